@@ -9,7 +9,6 @@ from sobek_core.kernel.calls import LegalMoves, listed
 from sobek_core.kernel.game import Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
-from sobek_core.recall.memory import recalled_json as place_json
 from sobek_core.records.record import GameResult
 from sobek_core.records.undo import memory_of
 from sobek_core.reports import pending_text, player_name, result_text
@@ -85,8 +84,3 @@ def say_recalled(
             say(labelled(line, kinds_and_backs((*known.certain, *known.unseen)), LABEL))
         if known.possible:
             say(labelled("", words("view.perhaps", kinds=kinds_and_backs(known.possible)), LABEL), "dim")
-
-
-def recalled_json(recalled: Mapping[str, Recalled]) -> dict[str, Any]:
-    """Return what a viewer recalls as JSON; empty if nothing is shown."""
-    return {"recalled": {line: place_json(known) for line, known in recalled.items()}} if recalled else {}

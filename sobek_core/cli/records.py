@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, play_to, read_record, read_record_for
-from sobek_core.cli.formatting import recalled_if_shown, recalled_json, say_recalled, shown_moves, turn_text
+from sobek_core.cli.formatting import recalled_if_shown, say_recalled, shown_moves, turn_text
 from sobek_core.cli.options import (
     after_option,
     json_option,
@@ -58,7 +58,7 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
             "turn": turn_json(turn),
             "view": tools.converter.unstructure(view),
         }
-        emit(position | recalled_json(recalled))
+        emit(position | ({"recalled": tools.to_json(recalled)} if recalled else {}))
         return
     choices = "".join(f", {name} {reading}" for name, reading in record.chosen.items())
     title = f"{tools.name} {edition}{choices}"

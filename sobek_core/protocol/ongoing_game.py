@@ -16,7 +16,7 @@ from sobek_core.kernel.game import Deal, Draw, Over, Position, Reason, Refused
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.protocol.request import MAX_LINE, RequestError
-from sobek_core.recall.memory import Memory, recalled_json
+from sobek_core.recall.memory import Memory
 from sobek_core.text.notation import NotationError
 from sobek_core.tools import GameTools
 
@@ -184,9 +184,8 @@ class OngoingGame:
         since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
         for made in self.made[since:]:
             memory = memory.after(self._seen(made, viewer), self.game.view(made.after, viewer))
-        recalled = {line: recalled_json(known) for line, known in memory.recall().items()}
         memories = {**self.memories, viewer: (len(self.made), memory)}
-        return evolve(self, memories=memories), {"result": {"recalled": recalled}}
+        return evolve(self, memories=memories), {"result": {"recalled": self.tools.to_json(memory.recall())}}
 
     def result(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return how the game ended."""
