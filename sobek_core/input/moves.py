@@ -12,7 +12,7 @@ from sobek_core.games import GAMES
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
 from sobek_core.input.things import INPUT, read_name, read_pile, types_of
-from sobek_core.input.vocabulary import MAX_WORD, Words, any_of, lexicon_of, number_of, value_of, words_in, words_of
+from sobek_core.input.vocabulary import TABLES, Words, any_of, lexicon_of, number_of, value_of, words_in, words_of
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.registry import names_like
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from sobek_core.text.notation import Codec
 
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
-POWER_AT: Final = {"hand": "thief", "main": "thief", "corruption": "vizier"}  # which power takes things from there
 ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
 DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
@@ -116,18 +115,15 @@ class _MoveReader:
         rest, is_chance = self._who(text)
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
-        every = list[_Said]()
-        is_sentence = False
-        for verb, sentence in self.sentences.moves:
-            if verb in patterns and (found := sentence.fullmatch(rest)):
-                is_sentence = True
-                every += self._said(patterns[verb], found.groupdict())
-        if not is_sentence:
-            near = names_like(rest.partition(" ")[0][:MAX_WORD], patterns, 2)
+        matches = [(verb, sentence.fullmatch(rest)) for verb, sentence in self.sentences.moves if verb in patterns]
+        found = [(patterns[verb], match.groupdict()) for verb, match in matches if match is not None]
+        if not found:
+            near = names_like(rest.partition(" ")[0], patterns, 2)
             raise UnreadError("sentence", self.text, nearest=near)
         if self.seat is None and not is_chance:
             raise UnreadError("who", self.text, ", ".join(self.sentences.names) or "seat 0")
-        every = [one for one in every if one.other is not None] or every
+        possible = [one for pattern, parts in found for one in self._said(pattern, parts)]
+        every = [one for one in possible if one.other is not None] or possible
         # `Ada: lay 3 fish` has the verb of notation
         every = [one for one in every if one.different and f": {one.pattern.verb} " in text] or every
         if self.turn is None and self.seat is not None and self.seat < self.position.players:
@@ -159,7 +155,7 @@ class _MoveReader:
             parts.get("power"),
             self.sentences.seat(parts.get("other")),
         )
-        powers = [*([self._powers(power.split())] if power else []), *([{POWER_AT[at]}] if at else [])]
+        powers = [*([self._powers(power.split())] if power else []), *([{TABLES["power-at"][at]}] if at else [])]
         slugs, pending = self.position.game.pending_kinds.slugs, None
         kinds = tuple(kind for rules in RULES[self.name].get(pattern.move, ()) for kind in rules.who.asked)
         asking = [kind for kind in kinds if all(slugs[kind].partition("-")[0] in one for one in powers)]
