@@ -448,7 +448,7 @@ class Play(Generic[GameT_co]):
         return True
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the game to a new file, and from now on each move as it is made.
+        """Write the game to a new file, and from now on each move as it is made; it is a record after each of them.
 
         Every line is handed to the operating system before `make` returns, so that a process that is killed loses no
         move. Raise OSError if the file exists or cannot be written.
