@@ -208,10 +208,7 @@ def _long_records(game: str) -> Inputs:
         moves = [{**first, "n": place} for place in range(1, number + 1)]
         return _sealed(header, *moves, {"moves": number, **result}).encode()
 
-    return {
-        "many moves": partial(write, {}),
-        "many moves and a result": partial(write, {"result": footer["result"]}),
-    }
+    return {"many moves": partial(write, {}), "many moves and a result": partial(write, {"result": footer["result"]})}
 
 
 def readers() -> Iterator[Reader]:

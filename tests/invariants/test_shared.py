@@ -70,14 +70,7 @@ def test_a_start_that_is_refused_without_reasons_is_found(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("after", "expected"),
-    [
-        ((1, 2, 0), 0),
-        ((1, 1, 0), 0),
-        ((0, 3, 2), 0),
-        ((1, 3, 1), 1),
-        ((1, 1, 1), 1),
-        ((1, 1, -1), 1),
-    ],
+    [((1, 2, 0), 0), ((1, 1, 0), 0), ((0, 3, 2), 0), ((1, 3, 1), 1), ((1, 1, 1), 1), ((1, 1, -1), 1)],
 )
 def test_what_does_not_decrease_is_found(after: tuple[int, ...], expected: int) -> None:
     """The measure decreases and is never negative, and what is open decreases in a follow-up, unless a phase ends."""

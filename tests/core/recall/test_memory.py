@@ -23,11 +23,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.recall.directed import small_positions
 from sobek_verification.simulation.recall.faults import FAULTS, caught
-from sobek_verification.simulation.recall.play import (
-    wrong_in_directed_games,
-    wrong_in_full_games,
-    wrong_in_small_games,
-)
+from sobek_verification.simulation.recall.play import wrong_in_directed_games, wrong_in_full_games, wrong_in_small_games
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -115,10 +111,7 @@ def test_what_is_recalled_is_json_by_name() -> None:
             {"bag": Seen((Back.GREEN,), 1), "box": Seen[Any]((), 2)},
             "box: expected 3, got 2: memory begins at the setup",
         ),
-        (
-            {"bag": Seen((Back.GREEN,), 1)},
-            r"expected 3 more of \(beige\) \(green\): memory begins at the setup",
-        ),
+        ({"bag": Seen((Back.GREEN,), 1)}, r"expected 3 more of \(beige\) \(green\): memory begins at the setup"),
     ],
 )
 def test_a_later_view_is_refused(places: dict[str, Seen[Any]], message: str) -> None:

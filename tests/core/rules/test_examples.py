@@ -41,10 +41,7 @@ BEYOND_PLAY = {
     "refill-with-the-ankh-off-the-board-under-any-line": OFF_THE_BOARD,
     "extra-turn-with-the-ankh-off-the-board": OFF_THE_BOARD,
     "extra-turn-with-the-ankh-off-the-board-under-any-line": OFF_THE_BOARD,
-    "full-market-with-the-ankh-off-the-board": {
-        *OFF_THE_BOARD,
-        "every move decreases the progress measure",
-    },
+    "full-market-with-the-ankh-off-the-board": {*OFF_THE_BOARD, "every move decreases the progress measure"},
 }
 
 

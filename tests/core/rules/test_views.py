@@ -24,13 +24,7 @@ from sobek_verification.simulation.machines.strategies import positions
 from sobek_verification.simulation.recall.directed import small_positions
 from sobek_verification.simulation.secrets.law import Pair, broken_by
 from sobek_verification.simulation.secrets.leaks import LEAKS, caught
-from sobek_verification.simulation.secrets.pairs import (
-    CHUNK,
-    SecretsOutcome,
-    SecretsPlan,
-    try_pairs,
-    try_states,
-)
+from sobek_verification.simulation.secrets.pairs import CHUNK, SecretsOutcome, SecretsPlan, try_pairs, try_states
 from tests.games import each_suite
 from tests.records import played
 

@@ -11,16 +11,7 @@ from typing import Final
 import pytest
 
 import sobek_core
-from sobek_core.spec import (
-    Citation,
-    ConditionRow,
-    Decided,
-    Reading,
-    SpecError,
-    load_ids,
-    load_spec,
-    rule_ids,
-)
+from sobek_core.spec import Citation, ConditionRow, Decided, Reading, SpecError, load_ids, load_spec, rule_ids
 from tests.folders import read_texts, write_texts
 
 DATA: Final = Path(__file__).parents[2] / "data"

@@ -45,9 +45,7 @@ SAID: Final = {
         *(f"| {what} | {bound} {unit} |" for what, (bound, unit) in judge_speed.BOUNDS.items()),
         f"the page loads up to {judge_speed.MAX_MB} MB.",
     ],
-    "docs/mutants.md": [
-        f"at least {TARGETS['rules']:g} percent for `rules` and {TARGETS['visibility']:g} percent",
-    ],
+    "docs/mutants.md": [f"at least {TARGETS['rules']:g} percent for `rules` and {TARGETS['visibility']:g} percent"],
     "spec/audit.md": [f"The count of legal moves stops at {MAX_LISTED:,}."],
     "spec/notation.md": [f"with more than {MAX_COUNT} of a kind", f"at most {notation.MAX_LINE:,} characters"],
     "spec/perft.md": [f"{WORDS[COUNTED[game]]} positions of each game" for game in COUNTED],

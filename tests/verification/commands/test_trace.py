@@ -45,10 +45,7 @@ CHOICES: Final = {("classic", "window-gaps"): ("cards", "spaces")}
 
 
 def faults(
-    root: Path,
-    texts: Mapping[str, str],
-    choices: Choices = CHOICES,
-    checks: tuple[Check, ...] = (CHECK,),
+    root: Path, texts: Mapping[str, str], choices: Choices = CHOICES, checks: tuple[Check, ...] = (CHECK,)
 ) -> list[str]:
     """Write the small project into the folder, trace it with its sources, and return the faults."""
     write_texts(root, texts)

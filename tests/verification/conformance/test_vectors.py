@@ -17,15 +17,7 @@ from sobek_verification.conformance.examples import answered, of_examples
 from sobek_verification.conformance.explain import vector_lines
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.run_vectors import select
-from sobek_verification.conformance.vectors import (
-    Index,
-    VectorFile,
-    following,
-    listed,
-    load,
-    problems,
-    read_index,
-)
+from sobek_verification.conformance.vectors import Index, VectorFile, following, listed, load, problems, read_index
 from sobek_verification.games import GAMES as SUITES
 from tests.commands import verify
 

@@ -80,8 +80,12 @@ def _raises(*_: object) -> Any:
 APPLIED = "a move is applied exactly when it is legal"
 REASONS = "reasons are exactly the conditions"
 WEIGHTED = "each outcome of chance is weighted"
-MARKERS = "each event is reported once"
+REPORTED = "each event is reported once"
 ANSWERED = "every pending choice has a legal answer"
+TURNS = "turns alternate"
+MOVED = "a move moves exactly what its rules say"
+REWARD = "the less corrupt player draws one deben"
+RAISED = "nothing is raised: KeyError"
 BROKEN = [
     (
         "classic.rules.quay.deliver",
@@ -94,41 +98,29 @@ BROKEN = [
         "turns go clockwise except after a flood",
     ),
     ("classic.rules.opponents.stealable", lambda state, pending: state.seats[pending.victim].hand, WEIGHTED),
-    ("classic.rules.opponents.name_back.apply", _raises, "nothing is raised: KeyError"),
+    ("classic.rules.opponents.name_back.apply", _raises, RAISED),
     ("classic.rules.setup.starting_hands.check", lambda *_: None, "a game starts exactly when its setup is legal"),
     ("classic.rules.sets.three.check", lambda *_: None, REASONS),
     ("classic.rules.sets.matching_type.check", lambda *_: None, REASONS),
     ("classic.rules.sets.amulet_only.check", lambda *_: None, REASONS),
-    (
-        "classic.rules.scoring.count_steps",
-        lambda points, *_: points // 9,
-        "each event is reported once",
-    ),
-    (
-        "classic.rules.scoring.count_corruption",
-        lambda cards, curses, *_: cards + curses,
-        "each event is reported once",
-    ),
-    (
-        "classic.rules.game_end.is_over",
-        lambda _, played, highest: played == 3 or highest > 90,
-        ANSWERED,
-    ),
-    ("classic.rules.game_end.winners", lambda _: (0,), "each event is reported once"),
+    ("classic.rules.scoring.count_steps", lambda points, *_: points // 9, REPORTED),
+    ("classic.rules.scoring.count_corruption", lambda cards, curses, *_: cards + curses, REPORTED),
+    ("classic.rules.game_end.is_over", lambda _, played, highest: played == 3 or highest > 90, ANSWERED),
+    ("classic.rules.game_end.winners", lambda _: (0,), REPORTED),
     ("classic.rules.round_end.done.check", lambda *_: None, REASONS),
     ("classic.rules.round_end.done.check", _all_but_the_ender_are_done, APPLIED),
-    ("classic.rules.event_tokens._deceive", _silent, MARKERS),
-    ("classic.Track.step", lambda _track, total, steps: total + 5 * steps, MARKERS),
-    ("duel.rules.market._passed_over", _all_but_the_last, "a move moves exactly what its rules say"),
+    ("classic.rules.event_tokens._deceive", _silent, REPORTED),
+    ("classic.Track.step", lambda _track, total, steps: total + 5 * steps, REPORTED),
+    ("duel.rules.market._passed_over", _all_but_the_last, MOVED),
     ("duel.rules.market.line_of", lambda ankh: () if ankh is None else LINES[ankh.cell.index]["v"], REASONS),
-    ("duel.rules.market.fill", _counter_clockwise, "a move moves exactly what its rules say"),
+    ("duel.rules.market.fill", _counter_clockwise, MOVED),
     (
         "duel.rules.market.is_line_empty",
         lambda _game, state: not state.market.tiles(),
         "what is pending has a legal move",
     ),
     ("duel.rules.market.may_face", lambda *_: True, REASONS),
-    ("duel.rules.market.end_turn", _begins_again, "turns alternate"),
+    ("duel.rules.market.end_turn", _begins_again, TURNS),
     ("duel.rules.selling.opens_a_set", lambda goods, characters, **_: goods + characters > 0, REASONS),
     ("duel.rules.selling.one_type.check", lambda *_: None, REASONS),
     ("duel.rules.pirogues.scarabs_sets", lambda _, seat: [sold.good for sold in seat.sold], ANSWERED),
@@ -138,23 +130,19 @@ BROKEN = [
     (
         "duel.rules.opponents.begin_turn",
         lambda game, state, seat, events: BEGIN_TURN(game, state, 1 - seat, events),
-        "turns alternate",
+        TURNS,
     ),
-    ("duel.rules.opponents.name_back.apply", _raises, "nothing is raised: KeyError"),
-    ("duel.rules.pirogues.begin_turn", _begins_again, "turns alternate"),
-    ("duel.rules.pirogues.KEPT_BY_OPPONENT", (), "a move moves exactly what its rules say"),
-    ("duel.rules.debens.min", max, "a move moves exactly what its rules say"),
+    ("duel.rules.opponents.name_back.apply", _raises, RAISED),
+    ("duel.rules.pirogues.begin_turn", _begins_again, TURNS),
+    ("duel.rules.pirogues.KEPT_BY_OPPONENT", (), MOVED),
+    ("duel.rules.debens.min", max, MOVED),
     ("duel.rules.game_end.is_stuck", lambda *_, **__: False, "the player to move can do something"),
     ("duel.rules.game_end.find_removal", _first_come, "the end removes as many tiles as could be sold"),
-    ("duel.rules.game_end.opponent", lambda seat: seat, "turns alternate"),
-    ("duel.rules.scoring.score_set", lambda tiles, scarabs: tiles * scarabs + 1, "each event is reported once"),
-    ("duel.rules.scoring.count_corruption", lambda tiles, _: tiles, "the less corrupt player draws one deben"),
-    (
-        "duel.rules.scoring.count_reward",
-        lambda less, bag, _: min(less // 3, bag),
-        "the less corrupt player draws one deben",
-    ),
-    ("duel.rules.scoring.winners", lambda *_: (0,), "each event is reported once"),
+    ("duel.rules.game_end.opponent", lambda seat: seat, TURNS),
+    ("duel.rules.scoring.score_set", lambda tiles, scarabs: tiles * scarabs + 1, REPORTED),
+    ("duel.rules.scoring.count_corruption", lambda tiles, _: tiles, REWARD),
+    ("duel.rules.scoring.count_reward", lambda less, bag, _: min(less // 3, bag), REWARD),
+    ("duel.rules.scoring.winners", lambda *_: (0,), REPORTED),
 ]
 SEEDS = range(12)
 # These take many games to be found.

@@ -14,10 +14,7 @@ from sobek_core.duel.components import Token
 from sobek_core.duel.rules import pirogues
 from sobek_core.kernel.game import Applied
 from sobek_verification.games import GAMES
-from sobek_verification.laws.exhaustive.classic import (
-    blessing_the_last_of_equal_sets,
-    joining_the_last_of_equal_sets,
-)
+from sobek_verification.laws.exhaustive.classic import blessing_the_last_of_equal_sets, joining_the_last_of_equal_sets
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.watch import InvariantError, Watch
 
