@@ -98,8 +98,5 @@ EDITIONS: Final = Editions("classic", PUBLISHED)
 
 
 def edition_of(given: Edition | str) -> Edition:
-    """Return an edition, given as a value or by its name.
-
-    Raise ValueError as `Editions.find` does.
-    """
+    """Return an edition, given as a value or by its name. Raise ValueError as `Editions.find` does."""
     return EDITIONS.find(given)

@@ -13,18 +13,8 @@ from sobek_core.classic import seen as seen_rules
 from sobek_core.classic import state as s
 from sobek_core.classic.edition import EDITIONS
 from sobek_core.classic.events import Event
-from sobek_core.classic.rules import (
-    characters,
-    event_tokens,
-    game_end,
-    opponents,
-    quay,
-    round_end,
-    sets,
-)
-from sobek_core.classic.rules import (
-    setup as setup_rules,
-)
+from sobek_core.classic.rules import characters, event_tokens, game_end, opponents, quay, round_end, sets
+from sobek_core.classic.rules import setup as setup_rules
 from sobek_core.classic.rules.turn import PENDING_KINDS, SLUGS
 from sobek_core.classic.ruleset import Rules
 from sobek_core.classic.seen import SeenEvent, see_event

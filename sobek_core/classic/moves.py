@@ -25,10 +25,7 @@ class DealtCards:
 
 @frozen(repr=False)
 class Setup:
-    """What a game starts from.
-
-    deal: the cards and tokens of the first round; first: the seat that begins it.
-    """
+    """What a game starts from. deal: the cards and tokens of the first round; first: the seat that begins it."""
 
     deal: DealtCards
     first: int

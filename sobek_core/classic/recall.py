@@ -24,13 +24,7 @@ from sobek_core.classic.events import (
 from sobek_core.classic.seen import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
-from sobek_core.recall.observation import (
-    KindsExcluded,
-    Moved,
-    Observation,
-    Redealt,
-    UnknownFamily,
-)
+from sobek_core.recall.observation import KindsExcluded, Moved, Observation, Redealt, UnknownFamily
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

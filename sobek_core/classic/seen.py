@@ -26,16 +26,7 @@ from sobek_core.classic.events import (
 )
 from sobek_core.classic.state import HandSets, ThiefCard, VizierCard
 from sobek_core.classic.visibility import chosen_from, visibility_of, visibility_of_movement
-from sobek_core.kernel.visibility import (
-    HiddenMove,
-    Observer,
-    Seen,
-    Viewer,
-    VisibleMove,
-    see,
-    see_named,
-    shows_more,
-)
+from sobek_core.kernel.visibility import HiddenMove, Observer, Seen, Viewer, VisibleMove, see, see_named, shows_more
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,10 +55,7 @@ class SeenMovement:
 
 @frozen
 class SeenDeal:
-    """A new round was dealt. The view after it shows what is seen of the deal.
-
-    round: the round, from 1.
-    """
+    """A new round was dealt. The view after it shows what is seen of the deal. round: the round, from 1."""
 
     round: int
 

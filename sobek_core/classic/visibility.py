@@ -28,14 +28,7 @@ from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import Pending, PlayedSet, TokenChoice, VizierCard
 from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.shown import Shown
-from sobek_core.kernel.visibility import (
-    Observer,
-    Seen,
-    Viewer,
-    Visibility,
-    check_viewer,
-    see,
-)
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,39 +78,17 @@ def chosen_from(pending: Pending) -> tuple[int, Place] | None:
             return None
 
 
-@frozen
-class _Visibilities:
-    """The visibility of all places while something is pending; hands and corruption are by seat."""
-
-    quays: Visibility
-    deck: Visibility
-    discard: Visibility
-    event_pile: Visibility
-    spent: Visibility
-    box: Visibility
-    box_tokens: Visibility
-    hands: tuple[Visibility, ...]
-    corruption: tuple[Visibility, ...]
+_PLACES: Final = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX, BOX_TOKENS)
+_OF_SEATS: Final = tuple(zip(HAND, CORRUPTION, strict=True))
 
 
 @lru_cache(maxsize=256)
-def _visibilities(pending: Pending, players: int, viewer: Viewer) -> _Visibilities:
-    """Return the visibility of all places, cached."""
-
-    def of(place: Place) -> Visibility:
-        return visibility_of(pending, place, viewer)
-
-    return _Visibilities(
-        quays=of(QUAYS),
-        deck=of(DECK),
-        discard=of(DISCARD),
-        event_pile=of(EVENT_PILE),
-        spent=of(SPENT),
-        box=of(BOX),
-        box_tokens=of(BOX_TOKENS),
-        hands=tuple(map(of, HAND[:players])),
-        corruption=tuple(map(of, CORRUPTION[:players])),
-    )
+def _visibilities(
+    pending: Pending, players: int, viewer: Viewer
+) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, ...], ...]]:
+    """Return the visibility of `_PLACES`, and by seat that of `_OF_SEATS`, cached."""
+    common = tuple(visibility_of(pending, place, viewer) for place in _PLACES)
+    return common, tuple(tuple(visibility_of(pending, place, viewer) for place in own) for own in _OF_SEATS[:players])
 
 
 # Views of states.
@@ -178,18 +149,18 @@ class View(Shown):
 def view(rules: Rules, state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
-    seen = _visibilities(state.pending, len(state.seats), viewer)
-    symbol = rules.track.symbol
+    common, of_seats = _visibilities(state.pending, len(state.seats), viewer)
+    quays, deck, discard, event_pile, spent, box, box_tokens = common
     return _make_view(
         viewer=viewer,
         round=state.round,
-        quays=see(state.quays, seen.quays),
-        deck=see(state.deck, seen.deck),
-        discard=see(state.discard, seen.discard),
-        event_pile=see(state.tokens, seen.event_pile),
-        spent=see(state.spent, seen.spent),
-        box=see(state.box, seen.box),
-        box_tokens=see(state.box_tokens, seen.box_tokens),
+        quays=see(state.quays, quays),
+        deck=see(state.deck, deck),
+        discard=see(state.discard, discard),
+        event_pile=see(state.tokens, event_pile),
+        spent=see(state.spent, spent),
+        box=see(state.box, box),
+        box_tokens=see(state.box_tokens, box_tokens),
         seats=tuple(
             [
                 _make_seat_view(
@@ -200,9 +171,9 @@ def view(rules: Rules, state: State, viewer: Viewer) -> View:
                     own.curses,
                     own.marker,
                     own.round_start,
-                    symbol(own.marker),
+                    rules.track.symbol(own.marker),
                 )
-                for own, hand, corruption in zip(state.seats, seen.hands, seen.corruption, strict=True)
+                for own, (hand, corruption) in zip(state.seats, of_seats, strict=True)
             ]
         ),
         pending=state.pending,  # classic.visibility.turn: all of it

@@ -99,8 +99,5 @@ def centre_of(edition: Edition) -> tuple[Cell, ...]:
 
 
 def edition_of(given: Edition | str) -> Edition:
-    """Return an edition, given as a value or by its name.
-
-    Raise ValueError as `Editions.find` does.
-    """
+    """Return an edition, given as a value or by its name. Raise ValueError as `Editions.find` does."""
     return EDITIONS.find(given)

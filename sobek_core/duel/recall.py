@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.duel.components import (
-    OF_GROUP,
-    Debens,
-    Group,
-    Tile,
-    Tiles,
-    Token,
-    TokenBack,
-)
+from sobek_core.duel.components import OF_GROUP, Debens, Group, Tile, Tiles, Token, TokenBack
 from sobek_core.duel.events import (
     ASIDE,
     BAG,

@@ -30,16 +30,7 @@ from sobek_core.duel.events import (
 from sobek_core.duel.rules.turn import ACTING, opponent
 from sobek_core.duel.state import ArchitectDraw, ArchitectToken, DebenDraw, HorusDraw, RewardDraw, ThiefTile
 from sobek_core.duel.visibility import visibility_of, visibility_of_movement, visibility_of_pending
-from sobek_core.kernel.visibility import (
-    HiddenMove,
-    Seen,
-    Viewer,
-    Visibility,
-    VisibleMove,
-    see,
-    see_named,
-    shows_more,
-)
+from sobek_core.kernel.visibility import HiddenMove, Seen, Viewer, Visibility, VisibleMove, see, see_named, shows_more
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -102,20 +102,14 @@ def _visibilities(
 
 @frozen
 class UnseenTokens:
-    """An `ArchitectToken` for viewers who do not see which tokens were drawn.
-
-    seat: the player who chooses one.
-    """
+    """An `ArchitectToken` for viewers who do not see which tokens were drawn. seat: the player who chooses one."""
 
     seat: int
 
 
 @frozen
 class UnseenDeben:
-    """A `HorusDraw` for viewers who do not see which deben was drawn first.
-
-    seat: the player who took Horus.
-    """
+    """A `HorusDraw` for viewers who do not see which deben was drawn first. seat: the player who took Horus."""
 
     seat: int
 

@@ -193,16 +193,7 @@ def courtesan_number(rules: Rules, _state: State, move: AddCards) -> Facts | Non
 @move_rules(
     AddCards,
     who=asked(CourtesanCards),
-    may=(
-        in_hand,
-        courtesan_number,
-        one_type,
-        target,
-        equal_sets,
-        matching_type,
-        prosperity_limit,
-        second_set,
-    ),
+    may=(in_hand, courtesan_number, one_type, target, equal_sets, matching_type, prosperity_limit, second_set),
 )
 def add_cards(_rules: Rules, state: State, move: AddCards) -> Applied[State, Event]:
     """Add cards to one of the player's sets with the Courtesan: spec/classic/characters.md, move `add`."""

@@ -55,9 +55,7 @@ def choose_token(rules: Rules, state: State, move: ChooseToken) -> Applied[State
     """Take a token from the event pile and use it: spec/classic/events.md, move `token`."""
     # does      classic.events.effect
     state = state.with_pending(
-        next_action(state, move.seat),
-        tokens=state.tokens.minus(move.token),
-        spent=state.spent.plus(move.token),
+        next_action(state, move.seat), tokens=state.tokens.minus(move.token), spent=state.spent.plus(move.token)
     )
     taken = TokenMoved(move.token, EVENT_PILE, SPENT)
     # then      classic.events.guild to .deceit, classic.turn.order

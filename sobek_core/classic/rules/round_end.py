@@ -10,15 +10,7 @@ from sobek_core.classic.components import AMULETS, OF_GOOD, SEATS, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.game_end import after_scoring
-from sobek_core.classic.rules.sets import (
-    amulet_only,
-    cards_by_type,
-    few_piles,
-    in_hand,
-    one_type,
-    piles_of_type,
-    three,
-)
+from sobek_core.classic.rules.sets import amulet_only, cards_by_type, few_piles, in_hand, one_type, piles_of_type, three
 from sobek_core.classic.rules.turn import IN_TURN, asked
 from sobek_core.classic.state import HandSets, State
 from sobek_core.kernel.conditions import Facts, condition, move_rules

@@ -145,17 +145,7 @@ def allows_prosperity(rules: Rules, good: Good | None) -> bool:
 @move_rules(
     PlaySet,
     who=asked(Action),
-    may=(
-        in_hand,
-        three,
-        one_type,
-        target,
-        equal_sets,
-        matching_type,
-        prosperity_limit,
-        second_set,
-        amulet_only,
-    ),
+    may=(in_hand, three, one_type, target, equal_sets, matching_type, prosperity_limit, second_set, amulet_only),
 )
 def play_set(_rules: Rules, state: State, move: PlaySet) -> Applied[State, Event]:
     """Play a new set or extend one: spec/classic/sets.md, move `set`."""

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 
 # Everything that an action triggers is pending before the next action (classic.turn.follow-up).
 PENDING_KINDS: Final = PendingKinds(
-    get_args(Pending),
-    get_args(Decided),
-    wrong_kind="classic.turn.pending",
-    wrong_seat="classic.turn.order",
+    get_args(Pending), get_args(Decided), wrong_kind="classic.turn.pending", wrong_seat="classic.turn.order"
 )
 SLUGS: Final = PENDING_KINDS.slugs
 asked = PENDING_KINDS.asked  # who makes a move that answers one of these decisions

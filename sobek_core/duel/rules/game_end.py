@@ -8,16 +8,7 @@ from attrs import frozen
 
 from sobek_core.duel.board import all_lines_of, line_of
 from sobek_core.duel.components import CHARACTERS, GOODS_OF, OF_GOOD, WILD, Good, Tiles
-from sobek_core.duel.events import (
-    CORRUPTION,
-    HAND,
-    REMOVED,
-    EndTriggered,
-    Event,
-    GameEnded,
-    GameScored,
-    TilesMoved,
-)
+from sobek_core.duel.events import CORRUPTION, HAND, REMOVED, EndTriggered, Event, GameEnded, GameScored, TilesMoved
 from sobek_core.duel.rules import scoring
 from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sellable_types
 from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent

@@ -11,10 +11,7 @@ from sobek_core.kernel.pending import PendingKinds
 
 # Everything that an action triggers is pending before the next turn (duel.turn.follow-up).
 PENDING_KINDS: Final = PendingKinds(
-    get_args(Pending),
-    get_args(Decided),
-    wrong_kind="duel.turn.pending",
-    wrong_seat="duel.turn.order",
+    get_args(Pending), get_args(Decided), wrong_kind="duel.turn.pending", wrong_seat="duel.turn.order"
 )
 SLUGS: Final = PENDING_KINDS.slugs
 asked = PENDING_KINDS.asked  # who makes a move that answers one of these decisions

@@ -6,19 +6,7 @@ from typing import Any, Final
 
 from sobek_core.duel import moves as m
 from sobek_core.duel.board import CELLS, Cell
-from sobek_core.duel.components import (
-    DEBEN_KINDS,
-    KINDS,
-    Back,
-    Debens,
-    Good,
-    Group,
-    Mark,
-    Tile,
-    Tiles,
-    Token,
-    Tokens,
-)
+from sobek_core.duel.components import DEBEN_KINDS, KINDS, Back, Debens, Good, Group, Mark, Tile, Tiles, Token, Tokens
 from sobek_core.kernel.kind import name_of
 from sobek_core.text.move_notation import MoveNotation
 from sobek_core.text.notation import NOBODY, NUMBER, Codec, names, parts, pile, row, several, spelled_one_way

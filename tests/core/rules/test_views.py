@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core.classic.events import RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.duel.events import GameScored
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, Decision
 from sobek_core.kernel.visibility import Observer
 from sobek_invariants.observed import possible
 from sobek_verification.simulation.campaign import until_failure
@@ -68,6 +69,19 @@ def test_a_take_from_an_empty_cell_is_seen_as_it_is_written() -> None:
 
 
 @each_suite
+def test_legal_moves_are_shown_to_who_decides(game: GameSuite) -> None:
+    """classic.visibility.legal, duel.visibility.legal: and to the referee."""
+    rules = game.tools.game()
+    for step in played(game.name, game.tools.player_counts[-1], 5).steps:
+        turn, listed = rules.turn(step.before), rules.legal(step.before)
+        assert listed == tuple(rules.legal_moves(step.before, REFEREE))
+        assert () == tuple(rules.legal_moves(step.before, SPECTATOR))
+        for seat in range(len(step.before.seats)):
+            asked = isinstance(turn, Decision) and turn.seat == seat
+            assert (listed if asked else ()) == tuple(rules.legal_moves(step.before, seat))
+
+
+@each_suite
 def test_what_is_seen_of_an_event_comes_back_from_json(game: GameSuite) -> None:
     """Names in JSON stand for the same faces and backs."""
     play, converter, rules = played(game.name, game.tools.player_counts[0], 3), game.tools.converter, game.tools.game()
@@ -77,6 +91,25 @@ def test_what_is_seen_of_an_event_comes_back_from_json(game: GameSuite) -> None:
                 seen = rules.see(step.before, event, after.before, viewer)
                 text = canonical(converter.unstructure(seen, unstructure_as=game.tools.game.seen))
                 assert seen == converter.read(json.loads(text), game.tools.game.seen)
+
+
+def test_of_a_scoring_only_the_tied_show_scarabs() -> None:
+    """classic.visibility.scoring: counts are public, scarabs only where they break a tie; the referee sees all."""
+    tools, rules = GAMES["classic"], GAMES["classic"].game()
+    before = tools.positions.read(
+        [
+            *("players: 3", "seat 0 corruption: ivory-3 fish-0", "seat 1 corruption: cattle-1*2"),
+            *("seat 2 corruption: ebony-2", "turn: hand-sets seat 2 ender 0"),
+        ]
+    ).state
+    verdict = rules.apply(before, tools.notation.read("seat 2: done"))
+    assert isinstance(verdict, Applied)
+    (scored,) = [event for event in verdict.events if isinstance(event, RoundScored)]
+    for viewer, scarabs in ((0, [3, 2, None]), (SPECTATOR, [3, 2, None]), (REFEREE, [3, 2, 2])):
+        seen = rules.see(before, scored, verdict.state, viewer)
+        assert isinstance(seen, RoundScored)
+        assert scarabs == [sheet.scarabs for sheet in seen.sheets]
+        assert [2, 2, 1] == [sheet.count for sheet in seen.sheets]
 
 
 def test_debens_are_turned_over_at_the_scoring() -> None:
