@@ -36,7 +36,7 @@ def _slot(words: Words, places: Mapping[str, Any], _seat: int) -> int:
     """Read a slot of the quays: its number from 0, `the fifth card`, or the only known card with this name."""
     quays = places.get("quays", PartRow("quays", ()))
     lying = dict(enumerate(map(name_of, getattr(quays, "known", quays))))
-    found = numbered(words, "slot", "card", len(quays) if isinstance(quays, tuple) else 0)
+    found = numbered(words, "slot", "card", len(quays) if isinstance(quays, tuple) else None)
     slot: int = find_place(words, *found, lying, CARD, what="slot")
     return slot
 
@@ -44,7 +44,7 @@ def _slot(words: Words, places: Mapping[str, Any], _seat: int) -> int:
 def _onto(words: Words, places: Mapping[str, Any], seat: int) -> int:
     """Read a set of the player: its number from 0, `the second set`, or its type if one known set has it."""
     lying = dict(enumerate(_sets(places, seat)))
-    at: int = find_place(words, *numbered(words, "set", "set", len(lying)), lying, GOOD, what="set")
+    at: int = find_place(words, *numbered(words, "set", "set", len(lying) or None), lying, GOOD, what="set")
     return at
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields_dict, frozen
@@ -128,10 +129,10 @@ class _MoveReader:
         every = [one for one in every if one.different and f": {one.pattern.verb} " in text] or every
         if self.turn is None and self.seat is not None and self.seat < self.position.players:
             with suppress(CannotOccurError):  # which the judge says
-                game, seat, state = self.position.game, self.seat, states_of(self.position)(None)
-                every = [
-                    one for one in every if any(can_be_pending(game, state, kind, seat) for kind in one.kinds)
-                ] or every
+                can = partial(can_be_pending, self.position.game, states_of(self.position)(None))
+                # a set is laid if the quays are empty; other moves are for the judge to refuse
+                possible = [one for one in every if any(can(kind, self.seat) for kind in one.kinds)]
+                every = [one for one in every if one in possible or ADD not in one.different] or every
         return self._first(every)
 
     def _who(self, said: str) -> tuple[str, bool]:

@@ -266,18 +266,18 @@ def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
     return tuple(sorted(names, key=codec.names.index)) if is_whole else ()
 
 
-def numbered(words: Words, label: str, noun: str, size: int) -> tuple[list[int], Words]:
+def numbered(words: Words, label: str, noun: str, size: int | None) -> tuple[list[int], Words]:
     """Return the numbers, from 0, that words name, such as `4`, `slot 4` and `the fifth card`, and the other words.
 
-    label: a word before a number; noun: one after an ordinal; size: how many there are, 0 if that is not known.
+    label: a word before a number; noun: one after an ordinal; size: how many there are, None if that is not known.
     """
     numbers, others = list[int](), list[str]()
     for part in re.split("[,:]", " ".join(words)):
         said = [word for word in part.split() if word != label and word not in words_in("own")]
         nth = ordinal_of(said[0]) if said and words_in(noun).issuperset(said[1:]) else None
         number = number_in(said[0]) if len(said) == 1 else None
-        if nth or (nth == 0 and size):
-            numbers.append((nth or size) - 1)
+        if (nth := size if nth == 0 else nth) is not None:
+            numbers.append(nth - 1)
         elif number is not None:
             numbers.append(number)
         else:
