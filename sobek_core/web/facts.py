@@ -22,7 +22,7 @@ from sobek_core.web.judged import PLAIN
 from sobek_core.web.stated import vague_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
@@ -144,7 +144,7 @@ def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[
 def _kinds(tools: GameTools, box: Any, words: Words) -> Iterator[dict[str, Any]]:
     """Yield all kinds of moves of players: one for each thing that can be pending, if a move answers several."""
     kinds = tools.game.pending_kinds
-    powers = {str(kind) for kind in box if kind.power is not None}
+    powers = {str(kind) for kind in box if kind.power is not None}  # only these are played for it
     for pattern in tools.notation.patterns:
         pendings = [pending for rules in RULES[tools.name][pattern.move] for pending in rules.who.asked]
         for pending in (one for one in pendings if one in kinds.decisions):
@@ -162,19 +162,16 @@ def _kinds(tools: GameTools, box: Any, words: Words) -> Iterator[dict[str, Any]]
                 "states": states,
                 "turn": [_turn_field(name, words) for name in asked if states],
                 "fields": [
-                    _field(part.name, _names(pattern.verb, part.codec.names, powers), words)
+                    _field(
+                        part.name, [one for one in part.codec.names if pattern.verb != "play" or one in powers], words
+                    )
                     | {"keyword": part.keyword, "optional": part.optional}
                     for part in pattern.parts
                 ],
             }
 
 
-def _names(verb: str, names: Iterable[str], powers: set[str]) -> tuple[str, ...]:
-    """Return the names of what a move can be made with: only what has a power is played for it."""
-    return tuple(name for name in names if verb != "play" or name in powers)
-
-
-def _field(name: str, names: tuple[str, ...], words: Words) -> dict[str, Any]:
+def _field(name: str, names: Sequence[str], words: Words) -> dict[str, Any]:
     """Return a field of a move or a turn: its question, and how it is stated."""
     editor = SEATS.get(name) or FIELDS.get(name) or "one"
     if name == "onto" and not names:

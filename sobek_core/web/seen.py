@@ -50,9 +50,8 @@ def _sight(text: str, place: str, words: Words) -> dict[str, Any]:
     for viewer, seen in sight.seen:
         who = words("page.spectator") if viewer is Observer.SPECTATOR else said.player(int(str(viewer)))
         by_sight.setdefault(seen, []).append(who)
-    everybody = len(sight.seen)
     ways = {
-        seen: words("ask-page.everybody") if len(viewers) == everybody else words("turn.and").join(viewers)
+        seen: words("ask-page.everybody") if len(viewers) == len(sight.seen) else words("turn.and").join(viewers)
         for seen, viewers in by_sight.items()
     }
     not_known = "secret" if place == TURN else "open"
