@@ -462,12 +462,10 @@ class PartRow(Generic[K]):
         match at:
             case int() if 0 <= at < known:
                 return self.known[at]
-            case slice(start=None | 0, stop=int(stop), step=None) if stop >= 0:
-                beyond = max(0, stop - known)
-                return self._row(self.known[:stop], min(self.least, beyond), min(self.most, beyond))
-            case slice(start=int(start), stop=None, step=None) if start >= 0:
-                beyond = max(0, start - known)
-                return self._row(self.known[start:], max(0, self.least - beyond), max(0, self.most - beyond))
+            case slice(start=start, stop=stop, step=None) if (start or 0) >= 0 and (stop is None or stop >= 0):
+                first, end = max(known, start or 0), math.inf if stop is None else stop  # of those not known
+                least, most = (int(max(0, min(end, known + more) - first)) for more in (self.least, self.most))
+                return self._row(self.known[start:stop], least, most)
             case slice(start=None, stop=None, step=-1):
                 return self._row((), known + self.least, known + self.most)
         raise Needs(self.place)

@@ -190,10 +190,8 @@ def states_of(position: PartPosition, made: Callable[..., Any] = stated) -> Call
             value = pools.value(place, line.box, getattr(of, line.field))
             if value is None and place not in position.places:
                 unknown[line.field] = (place, ())
-            elif line.place in readied:
-                known[line.field] = readied[line.place](value)
             else:
-                known[line.field] = value
+                known[line.field] = readied[line.place](value) if line.place in readied else value
         return known, unknown
 
     own, kind = empty.seats[0], type(empty)
