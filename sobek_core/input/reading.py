@@ -265,9 +265,9 @@ class _Reader:
     def _say(self, name: str, text: str) -> None:
         """Read a line that answers, moves or asks."""
         if name in SAID:
+            places = {*self.positions.places.keys() - LINES, TURN, REWARD, MOVE}
             for fact in filter(None, map(str.strip, text.split(","))):
-                is_part = fact.partition(" ")[0] in {*self.positions.places, REWARD, MOVE}
-                if fact not in rule_ids() and fact not in self.positions.places and not is_part:
+                if fact not in rule_ids() and {fact, fact.partition(" ")[0]}.isdisjoint(places):
                     raise UnreadError("expected", fact, "fact")
                 self._once(f"{fact}?")
                 self.said[fact] = SAID[name]

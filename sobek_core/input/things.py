@@ -274,10 +274,11 @@ def numbered(words: Words, label: str, noun: str, size: int | None) -> tuple[lis
     numbers, others = list[int](), list[str]()
     for part in re.split("[,:]", " ".join(words)):
         said = [word for word in part.split() if word != label and word not in words_in("own")]
-        nth = ordinal_of(said[0]) if said and words_in(noun).issuperset(said[1:]) else None
+        nth = ordinal_of(said[0]) if said and words_in(noun).issuperset(said[1:2]) else None
         number = number_in(said[0]) if len(said) == 1 else None
         if (nth := size if nth == 0 else nth) is not None:
             numbers.append(nth - 1)
+            others += said[2:]
         elif number is not None:
             numbers.append(number)
         else:
