@@ -338,14 +338,8 @@ class _Reader:
         seen = max(seats, default=-1) + 1
         count = names or stated or max(seen, min(counts))
         if count not in counts or stated not in {None, count} or seen > count:
-            self.problems.append(
-                Problem(
-                    0,
-                    "players",
-                    str(max(stated or 0, seen, count)),
-                    str(names or (stated if stated in counts else max(counts))),
-                )
-            )
+            most = names or (stated if stated in counts else max(counts))
+            self.problems.append(Problem(0, "players", str(max(stated or 0, seen, count)), str(most)))
             return min(counts)
         return count
 
