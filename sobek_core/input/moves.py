@@ -232,7 +232,7 @@ class _MoveReader:
         hand = () if hand is None or isinstance(hand, Part) else hand
         if codec.read(codec.names[0]) is not value_of(codec, codec.names[0]):
             return self._pile(words, codec, hand)
-        names = read_name(words, codec)
+        names = read_name(tuple(one for one in words if part.name != "back" or one not in words_in("back")), codec)
         if said.pattern.verb == ALONE and len(names) > 1 and names[0].partition("-")[0] in game.goods.names:
             raise UnreadError("how-many", got)  # `plays fish` can be a set
         names = tuple(name for name in names if name in map(str, hand)) or names
@@ -246,7 +246,7 @@ class _MoveReader:
     def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
         pile = part_of(read_pile(words, codec, "move", is_sentence=True))
-        if pile.most or not (pile.known or pile.vague):
+        if pile.most or not (pile.known or pile.vague) or not words_in("left").isdisjoint(words):
             raise UnreadError("expected", " ".join(words), "which-things")
         for kinds in dict.fromkeys(pile.vague) if hand else ():
             fitting = hand.among(kinds)
