@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SCARABS: Final = frozenset({"scarab", "scarabee"})
 ON: Final = frozenset({"on", "at", "en", "sur", "in", "a", ":", "=", ",", "-"})
+OFF: Final = frozenset({"of", "board", "market"})  # what may follow `off`
 BETWEEN_CELLS: Final = SEPARATORS | {"/", "|"}
 BY_NAME: Final = {one.name: one for one in CELLS}
 
@@ -62,7 +63,7 @@ def _read_market(words: Words, place: str) -> Market:
 def _read_ankh(words: Words, _place: str) -> Ankh | None:
     at, *mark = [word for word in words if word not in ON] or [""]
     marks = read_name(tuple(mark), MARK)
-    if is_nothing(words) or at == "off":
+    if is_nothing(words) or (at == "off" and {*mark} <= OFF):
         return None
     if at not in BY_NAME or len(marks) != bool(mark):
         raise UnreadError("expected", " ".join(words), "ankh")
