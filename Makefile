@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page port site site-files table judge-speed bench pins clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page port engine oracle site site-files table judge-speed bench pins clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -105,6 +105,19 @@ IN_JAVASCRIPT := verification/sobek_verification/conformance/ports/javascript
 port: $(VENV)/.dev
 	cd $(IN_JAVASCRIPT) && node --test
 	$(BIN)/sobek-verify port --games 10000 --jobs $(JOBS) -- node $(IN_JAVASCRIPT)/server.js
+
+# The engine in C++, which needs a compiler: the program that speaks the protocol, and the package for Python,
+# with which the core is compared.
+engine: $(VENV)/.engine
+$(VENV)/.engine: $(VENV)/.dev $(wildcard engine/*/*.hpp engine/*/*.cpp engine/*.toml engine/CMakeLists.txt engine/python/*/*.py)
+	$(MAKE) -C engine
+	$(PIP) --force-reinstall --no-deps ./engine
+	touch $@
+
+# A million moves of each game on both sides; docs/checks.md says how to compare more.
+oracle: $(VENV)/.engine
+	$(BIN)/sobek-verify oracle classic --transitions 1000000 --jobs $(JOBS)
+	$(BIN)/sobek-verify oracle duel --transitions 1000000 --jobs $(JOBS)
 
 # The Judge, and the spec as a website with a search: builds it in build/site, serves it,
 # and prints the address for a phone in the same network. PORT is where it and the web table are served.

@@ -195,7 +195,8 @@ def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[Fa
 
     If backs differ, at most one place may show only its number of things: it holds whatever is not in the others.
     """
-    left = Counter(family.backs[kind] for kind in Counter(family.numbers).elements())
+    left = Counter(dict.fromkeys(family.all_backs, 0))  # a small box may have nothing of a back
+    left.update(family.backs[kind] for kind in Counter(family.numbers).elements())
     known: dict[FaceDown, dict[P, Mapping[Any, int]]] = {back: {} for back in left}
     hidden: dict[FaceDown, dict[P, int]] = {back: {} for back in left}
     counted = [one for one in places if len(left) > 1 and one.seen.number and not one.seen.kinds]

@@ -13,7 +13,7 @@ from sobek_core.spec import SpecError
 from sobek_verification.errors import UnreadableDataError
 
 BAD_DATA: Final = 65
-NAMES: Final = ("bench", "fuzz", "laws", "mutants", "port", "prove", "site", "strength", "trace", "vectors")
+NAMES: Final = ("bench", "fuzz", "laws", "mutants", "oracle", "port", "prove", "site", "strength", "trace", "vectors")
 
 
 class VerifyCommands(Commands):

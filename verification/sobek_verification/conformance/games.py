@@ -12,33 +12,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import closing
-from functools import cache
 from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, evolve, frozen
 
-from sobek_core.kernel.game import Deal, Decision, Over, Position, Refused
-from sobek_core.spec import load_spec
-from sobek_invariants.conditions import move_tables
+from sobek_core.kernel.game import Deal, Decision, Over
 from sobek_verification.conformance.match import Difference, DifferentError, Match, SkippedError
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.results import Status
 from sobek_verification.conformance.run_vectors import Running
-from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
-from sobek_verification.simulation.machines.neighbours import every_kind, neighbours
+from sobek_verification.simulation.machines.free_moves import FreeMoves, positions_of_examples
+from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.suite import GameSuite
 from sobek_verification.workers import processes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from sobek_core.kernel.game import Turn
-    from sobek_invariants.conditions import Conditions
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.conformance.run_vectors import AskedPort
 
@@ -46,8 +42,6 @@ SETUP_IN: Final = 5  # one game out of this many begins with a setup, and one wi
 MOVES_FROM_A_POSITION: Final = 6  # in a game that begins in a position
 WRONG_SETUPS: Final = 4  # to try before the right one
 MOST_FREE: Final = 6  # moves to write freely in a state, until one of them is made
-NEIGHBOURS: Final = 3  # of each move
-POSITIONS_BUILT: Final = 300  # until a move breaks the wanted rule
 TOGETHER: Final = 10  # games per share: few, so that there are shares for several processes
 RARELY: Final = 10  # one question out of this many is what a viewer recalls, which takes longest, or the result
 TABLES: Final[tuple[Mapping[str, str], ...]] = ({}, {"table": "a"}, {"table": "x" * 64})
@@ -129,6 +123,11 @@ class _Game:
     made: int = 0
     table: Mapping[str, str] = {}
 
+    @property
+    def free(self) -> FreeMoves:
+        """Moves that are written freely."""
+        return FreeMoves(self.game, self.random)
+
     def play(self, number: int) -> None:
         """Play the game with a number. Raise DifferentError or SkippedError."""
         kind = number % SETUP_IN
@@ -143,36 +142,15 @@ class _Game:
             for method in ("close", "turn"):
                 self._ask(method)
             return
-        examples = _positions_of_examples(self.game.name)
+        examples = positions_of_examples(self.game.name)
         position, first = self.random.choice(examples), None
         if kind > 1:
-            position, first = self._position_about(rules[number % len(rules)]) or (position, None)
+            position, first = self.free.position_about(rules[number % len(rules)]) or (position, None)
         state = self._write(position)
         self._ask("start", game=self.game.name, edition=position.game.edition.name, state=state, **self._seed())
         if first is not None:
             self._is_made(first, None)
         self._go_on(most=MOVES_FROM_A_POSITION)
-
-    def _position_about(self, rule: str) -> tuple[Position[Any, Any], Any] | None:
-        """Build positions until a freely written move breaks a rule there. Return both; None if it takes too long."""
-        conditions, tables = self.game.conditions, move_tables(self.game.name)
-        about = {name for name, table in tables.items() if rule in {row.rule for row in table.conditions}}
-        for _ in range(POSITIONS_BUILT):
-            position = self.game.random_position(self.random, self.random.choice(self.game.player_counts))
-            rules, state = position.game, position.state
-            if about.isdisjoint(_asking(conditions, state.pending)):
-                continue
-            moves = [
-                one
-                for one in self._fitting(state, every_kind(state, self.game))
-                if conditions.table_of(state, one) in about
-            ]
-            moves += [self.random.choice([*neighbours(one, self.game)]) for one in moves * NEIGHBOURS]
-            for move in self.random.sample(moves, len(moves)):
-                verdict = rules.apply(state, move)
-                if isinstance(verdict, Refused) and rule in {reason.rule for reason in verdict.reasons}:
-                    return position, move
-        return None
 
     def _start_with_a_setup(self) -> int:
         """Try setups that are probably illegal, then start with a legal one or a deal. Return the number of players."""
@@ -199,8 +177,8 @@ class _Game:
             if self._is_left_to_chance(turn, self.random.choice(_viewers(players))):
                 continue
             listed = self.game.moves_in(rules, state, self.random)
-            pools = self._pools(state, listed)
-            free = (self._free_move(pools) for _ in range(self.random.randint(0, MOST_FREE)))
+            pools = self.free.pools(state, listed)
+            free = (self.free.draw(pools) for _ in range(self.random.randint(0, MOST_FREE)))
             if any(self._is_made(move, self._viewer(players)) for move in free):
                 continue
             if not listed:  # over, or at an odd turn
@@ -233,28 +211,6 @@ class _Game:
         """Draw a viewer, rarely one that does not exist."""
         return self.random.choice(NOBODY if self.random.randrange(3 * RARELY) == 0 else _viewers(players))
 
-    def _fitting(self, state: Any, every: Iterable[Any]) -> list[Any]:
-        """Return those of the moves of every class that answer what is pending, by the seat that decides."""
-        conditions, pending = self.game.conditions, state.pending
-        tables = _asking(conditions, pending)
-        kinds = {kind for kind, judged_by in conditions.answers.items() if not tables.isdisjoint(judged_by)}
-        seat = conditions.who_decides(pending)
-        return [one for one in every if type(one) in kinds and getattr(one, "seat", None) == seat]
-
-    def _pools(self, state: Any, listed: Sequence[Any]) -> list[Sequence[Any]]:
-        """Return moves to choose from: twice those that answer what is pending, the listed ones, and all classes."""
-        every = [*every_kind(state, self.game)]
-        if self.random.randrange(RARELY) == 0:
-            every += self.game.deals(self.random, len(state.seats))
-        fitting = self._fitting(state, every)
-        return [pool for pool in (fitting, fitting, listed, every) if pool]
-
-    def _free_move(self, pools: Sequence[Sequence[Any]]) -> Any:
-        """Draw a pool, a class of moves and a move; return it, or one that differs from it in one field."""
-        move = choose(self.random, self.random.choice(pools), {})
-        beside = [*neighbours(move, self.game)]
-        return self.random.choice(beside) if beside and self.random.randrange(2) else move
-
     def _is_made(self, move: Any, viewer: int | str | None) -> bool:
         """Send a move, and return whether it was made."""
         written = self._write(move, unstructure_as=self.game.tools.game.move)
@@ -269,21 +225,5 @@ class _Game:
         return self.game.tools.converter.unstructure(value, **how)
 
 
-def _asking(conditions: Conditions[Any, Any], pending: object) -> set[str]:
-    """Return the names of the move tables that judge answers to what is pending."""
-    every = (one for tables in conditions.answers.values() for one in tables.items())
-    return {name for name, asked in every if isinstance(pending, asked)}
-
-
 def _viewers(players: int) -> tuple[int | str, ...]:
     return ("referee", "spectator", *range(players))
-
-
-@cache
-def _positions_of_examples(name: str) -> tuple[Position[Any, Any], ...]:
-    """Return the positions in which the examples of a game begin."""
-    return tuple(
-        GAMES[name].tools.positions.read(text for _, text in ExampleScript.of(example).position)
-        for example in load_spec().examples()
-        if game_of(example) == name
-    )

@@ -1,0 +1,247 @@
+// spec/classic/characters.md: characters and their powers.
+#pragma once
+#include "quay.hpp"
+#include "sets.hpp"
+
+namespace sobek::classic {
+
+// ---- play ----------------------------------------------------------------------------------------------------------
+
+inline bool has_power(const Rules &, const State &, const Move &move) { return is_character(move.value); }
+inline bool is_in_own_hand(const Rules &, const State &state, const Move &move) { return state.hand[move.seat].has(move.value); }
+
+using PlayMay = May<Expected, InOrder,
+                    InTurn<Rule::characters_character_card, has_power>,
+                    InTurn<Rule::characters_in_hand, is_in_own_hand>>;
+
+template <class Emit>
+void list_plays(const State &state, Emit &&emit) {
+  Pile held = state.hand[state.pending.seat] & MASKS.characters;
+  if (held.empty()) return;
+  for (Kind kind = FIRST_CHARACTER; kind < KINDS; ++kind)
+    if (held.has(kind)) emit(Move{{}, Verb::play, state.pending.seat, kind});
+}
+
+// classic.characters.scribe: the first opponent, clockwise from the player, who has more than six cards.
+inline void ask_scribe(const Rules &rules, State &state, int player) {
+  for (int seat = state.next(player); seat != player; seat = state.next(seat))
+    if (state.hand[seat].size() > rules.figures().scribe_hand_limit) {
+      state.pending = {Asks::scribe_discard, int8_t(seat), int8_t(player)};
+      return;
+    }
+  end_turn(state, player);
+}
+
+// classic.characters.courtesan: can anything be added?
+inline bool can_add(const Rules &rules, const State &state, int seat) {
+  bool found = false;
+  Targets targets;
+  each_pile(
+      state.hand[seat], rules.figures().courtesan_min, rules.figures().courtesan_min,
+      [&](Good type) { return !found && targets.find(rules, state, seat, type, false); },
+      [&](Good, Pile) { found = true; });
+  return found;
+}
+
+template <class Log>
+void play(const Rules &rules, State &state, const Move &move, Log &log) {
+  int8_t seat = move.seat;
+  moved(log, move.value, {Zone::hand, seat}, {Zone::discard});
+  state.hand[seat].remove(move.value);
+  state.discard.add(move.value);
+
+  // classic.characters.power: what can have an effect has it; otherwise the turn is over.
+  bool victim = false;
+  switch (move.value) {
+    case QUEEN:  // the first three cards of the deck, or all
+      if constexpr (Log::WANTED) {
+        Row drawn;
+        for (int i = 0; i < rules.figures().queen_draws && i < state.deck; ++i) drawn.add(state.deck_card(i));
+        if (!drawn.empty()) log.cards(drawn, {Zone::deck}, {Zone::hand, seat});
+      }
+      for (int i = 0; i < rules.figures().queen_draws && state.deck; ++i) state.hand[seat].add(state.cards[--state.deck]);
+      break;
+    case HIGH_PRIEST:
+    case HIGH_PRIESTESS:
+      if (type_of(state.corruption[seat]) != NO_GOOD) return void(state.pending = {Asks::priest_type, seat});
+      break;
+    case VIZIER:
+      each_opponent(state, seat, [&](int other) { victim |= !state.corruption[other].empty(); });
+      if (victim) return void(state.pending = {Asks::vizier_victim, seat});
+      break;
+    case THIEF:
+      each_opponent(state, seat, [&](int other) { victim |= !state.hand[other].empty(); });
+      if (victim) return void(state.pending = {Asks::thief_victim, seat});
+      break;
+    case MERCHANT:
+      if (state.quays()) return void(state.pending = {Asks::merchant_card, seat});
+      break;
+    case COURTESAN:
+      if (can_add(rules, state, seat)) return void(state.pending = {Asks::courtesan_cards, seat});
+      break;
+    default: return ask_scribe(rules, state, seat);
+  }
+  end_turn(state, seat);
+}
+
+// ---- name (High Priest, High Priestess) ----------------------------------------------------------------------------
+
+// classic.characters.priest-type: under `must-remove` a type that is present.
+inline bool may_name(const Rules &rules, const State &state, const Move &move) {
+  return rules.priest_is_free() || (state.corruption[move.seat] & MASKS.good[move.value]).bits;
+}
+
+using NameMay = May<Expected, InOrder, InTurn<Rule::characters_priest_type, may_name>>;
+
+template <class Emit>
+void list_names(const Rules &rules, const State &state, Emit &&emit) {
+  for (int8_t good = 0; good < GOODS; ++good) {
+    Move move{{}, Verb::name, state.pending.seat, good};
+    if (may_name(rules, state, move)) emit(move);
+  }
+}
+
+template <class Log>
+void name(State &state, const Move &move, Log &log) {
+  Pile gone = state.corruption[move.seat] & MASKS.good[move.value];
+  log.type_named(move.seat, Good(move.value));
+  moved(log, gone, {Zone::corruption, move.seat}, {Zone::discard});
+  state.corruption[move.seat] -= gone;
+  state.discard += gone;
+  end_turn(state, move.seat);
+}
+
+// ---- victim (Vizier, Thief; the Guild and the Curse are in events.hpp) ---------------------------------------------
+
+inline bool vizier_may_choose(const Rules &, const State &state, const Move &move) {
+  return state.pending.asks != Asks::vizier_victim || !state.corruption[move.value].empty();
+}
+inline bool thief_may_choose(const Rules &, const State &state, const Move &move) {
+  return state.pending.asks != Asks::thief_victim || !state.hand[move.value].empty();
+}
+
+inline void choose_for_vizier(State &state, const Move &move) { state.pending = {Asks::vizier_card, move.seat, move.value}; }
+inline void choose_for_thief(const Rules &rules, State &state, const Move &move) {
+  state.pending = {rules.thief_is_blind() ? Asks::thief_card : Asks::thief_back, move.seat, move.value};
+}
+
+// ---- pick (Vizier) -------------------------------------------------------------------------------------------------
+
+inline bool is_in_that_corruption(const Rules &, const State &state, const Move &move) {
+  return state.corruption[state.pending.other].has(move.value);
+}
+
+using PickMay = May<Expected, InOrder, InTurn<Rule::characters_vizier_card, is_in_that_corruption>>;
+
+template <class Emit>
+void list_cards(Pile pile, Verb verb, int8_t seat, Emit &&emit) {
+  pile.each([&](Kind kind, int) { emit(Move{{}, verb, seat, kind}); });
+}
+
+template <class Log>
+void pick(State &state, const Move &move, Log &log) {
+  int8_t victim = state.pending.other;
+  moved(log, move.value, {Zone::corruption, victim}, {Zone::hand, move.seat});
+  state.corruption[victim].remove(move.value);
+  state.hand[move.seat].add(move.value);
+  end_turn(state, move.seat);
+}
+
+// ---- back, steal (Thief) -------------------------------------------------------------------------------------------
+
+inline bool is_back_in_that_hand(const Rules &, const State &state, const Move &move) {
+  return (state.hand[state.pending.other] & MASKS.back[move.value]).bits;
+}
+
+using BackMay = May<Expected, InOrder, InTurn<Rule::characters_thief_back, is_back_in_that_hand>>;
+
+template <class Emit>
+void list_backs(const Rules &rules, const State &state, Emit &&emit) {
+  for (int8_t back = 0; back < BACKS; ++back) {
+    Move move{{}, Verb::back, state.pending.seat, back};
+    if (is_back_in_that_hand(rules, state, move)) emit(move);
+  }
+}
+
+inline void name_back(State &state, const Move &move) {
+  state.pending = {Asks::thief_card, move.seat, state.pending.other, move.value};
+}
+
+// classic.characters.thief-card: every card of that hand, or of that back in it, is equally likely.
+inline Pile within_reach(const State &state) {
+  Pile hand = state.hand[state.pending.other];
+  return state.pending.back == NO_BACK ? hand : hand & MASKS.back[state.pending.back];
+}
+inline bool can_be_drawn(const Rules &, const State &state, const Move &move) { return within_reach(state).has(move.value); }
+
+using StealMay = May<Expected, Condition<Rule::characters_thief_card, can_be_drawn, Rule::turn_pending>>;
+
+template <class Log>
+void steal(State &state, const Move &move, Log &log) {
+  int8_t seat = state.pending.seat, victim = state.pending.other;
+  moved(log, move.value, {Zone::hand, victim}, {Zone::hand, seat});
+  state.hand[victim].remove(move.value);
+  state.hand[seat].add(move.value);
+  end_turn(state, seat);
+}
+
+// ---- discard (Scribe) ----------------------------------------------------------------------------------------------
+
+using DiscardMay = May<Expected, InOrder, InTurn<Rule::characters_scribe_card, is_in_own_hand>>;
+
+template <class Log>
+void discard(const Rules &rules, State &state, const Move &move, Log &log) {
+  moved(log, move.value, {Zone::hand, move.seat}, {Zone::corruption, move.seat});
+  state.hand[move.seat].remove(move.value);
+  state.corruption[move.seat].add(move.value);
+  ask_scribe(rules, state, state.pending.other);
+}
+
+// ---- fetch (Merchant) ----------------------------------------------------------------------------------------------
+
+inline bool is_on_quays(const Rules &, const State &state, const Move &move) {
+  return 0 <= move.value && move.value < state.quays();
+}
+
+using FetchMay = May<Expected, InOrder, InTurn<Rule::characters_merchant_card, is_on_quays>>;
+
+template <class Emit>
+void list_fetches(const State &state, Emit &&emit) {
+  for (int slot = 0; slot < state.quays(); ++slot) emit(Move{{}, Verb::fetch, state.pending.seat, int8_t(slot)});
+}
+
+template <class Log>
+void fetch(const Rules &rules, State &state, const Move &move, Log &log) {
+  Kind card = state.quay(move.value);
+  moved(log, card, {Zone::quays}, {Zone::hand, move.seat});
+  state.hand[move.seat].add(card);
+  for (int at = state.quays_begin + move.value; at > state.quays_begin; --at) state.cards[at] = state.cards[at - 1];
+  ++state.quays_begin;
+  after_a_card(rules, state, move.seat, log);
+}
+
+// ---- add (Courtesan) -----------------------------------------------------------------------------------------------
+
+inline bool is_one_or_two(const Rules &rules, const State &, const Move &move) {
+  int number = move.cards.size();
+  return rules.figures().courtesan_min <= number && number <= rules.figures().courtesan_max;
+}
+
+using AddMay = May<
+    Expected, InOrder,
+    InTurn<Rule::sets_in_hand, in_hand>,
+    InTurn<Rule::characters_courtesan_number, is_one_or_two>,
+    InTurn<Rule::sets_one_type, is_of_one_type>,
+    InTurn<Rule::sets_target, has_target>,
+    Condition<Rule::sets_equal_sets, names_first, Rule::sets_target>,
+    Condition<Rule::sets_matching_type, matches, Rule::sets_one_type, Rule::sets_target>,
+    Condition<Rule::sets_prosperity_limit, is_within_prosperity, Rule::sets_one_type, Rule::sets_target>,
+    Condition<Rule::sets_second_set, is_no_second, Rule::sets_one_type, Rule::sets_target>>;
+
+template <class Log>
+void add(State &state, const Move &move, Log &log) {
+  put_on_set(state, move, log);
+  end_turn(state, move.seat);
+}
+
+}  // namespace sobek::classic

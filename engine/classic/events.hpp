@@ -1,0 +1,128 @@
+// spec/classic/events.md: the event tokens.
+#pragma once
+#include "characters.hpp"
+#include "scoring.hpp"
+
+namespace sobek::classic {
+
+template <class Log>
+void move_marker(State &state, int seat, int32_t after, Rule rule, Log &log) {
+  if (after != state.marker[seat]) log.marker(seat, state.marker[seat], after, rule);
+  state.marker[seat] = after;
+}
+
+// ---- token ---------------------------------------------------------------------------------------------------------
+
+inline bool is_in_event_pile(const Rules &, const State &state, const Move &move) { return state.tokens.has(move.value); }
+
+using TokenMay = May<Expected, InOrder, InTurn<Rule::events_choice, is_in_event_pile>>;
+
+template <class Emit>
+void list_tokens(const State &state, Emit &&emit) {
+  state.tokens.each([&](int8_t token, int) { emit(Move{{}, Verb::token, state.pending.seat, token}); });
+}
+
+template <class Log>
+void use_token(const Rules &rules, State &state, const Move &move, Log &log) {
+  int8_t seat = move.seat;
+  // classic.events.effect: it is spent at once, and does what it can.
+  log.token(Token(move.value), {Zone::event_pile}, {Zone::spent});
+  state.tokens.remove(move.value);
+  state.spent.add(move.value);
+  bool possible = false;
+  switch (move.value) {
+    case GUILD:
+      each_opponent(state, seat, [&](int other) { possible |= state.marker[other] >= GUILD_VICTIM_POINTS; });
+      if (possible) return void(state.pending = {Asks::guild_victim, seat});
+      // classic.events.guild-alone
+      if (!rules.guild_is_void_alone()) move_marker(state, seat, step(rules.track, state.marker[seat], 1), Rule::events_guild, log);
+      break;
+    case FLOOD:
+      log.extra_turn(seat);
+      return void(state.pending = {Asks::action, seat});
+    case CURSE: return void(state.pending = {Asks::curse_victim, seat});
+    case PROSPERITY: {
+      const Set *sets = state.sets_of(seat);
+      for (int i = 0; i < state.sets[seat]; ++i) possible |= may_prosper(Good(sets[i].good));
+      if (possible) return void(state.pending = {Asks::prosperity_set, seat});
+      break;
+    }
+    case EMBALMING:
+      moved(log, state.corruption[seat], {Zone::corruption, seat}, {Zone::hand, seat});
+      state.hand[seat] += state.corruption[seat];
+      state.corruption[seat] = {};
+      break;
+    case DECEIT:
+      move_marker(state, seat, state.marker[seat] + state.corruption[seat].size(), Rule::events_deceit, log);
+      break;
+  }
+  end_turn(state, seat);
+}
+
+// ---- victim (Guild, Curse; also Vizier, Thief) ---------------------------------------------------------------------
+
+inline bool guild_may_choose(const Rules &, const State &state, const Move &move) {
+  return state.pending.asks != Asks::guild_victim || state.marker[move.value] >= GUILD_VICTIM_POINTS;
+}
+
+using VictimMay = May<Expected, InOrder,
+                      InTurn<Rule::turn_opponent, is_opponent>,
+                      Condition<Rule::characters_vizier_victim, vizier_may_choose, Rule::turn_opponent>,
+                      Condition<Rule::characters_thief_victim, thief_may_choose, Rule::turn_opponent>,
+                      Condition<Rule::events_guild_victim, guild_may_choose, Rule::turn_opponent>>;
+
+template <class Emit>
+void list_victims(const Rules &rules, const State &state, Emit &&emit) {
+  each_opponent(state, state.pending.seat, [&](int other) {
+    Move move{{}, Verb::victim, state.pending.seat, int8_t(other)};
+    if (vizier_may_choose(rules, state, move) && thief_may_choose(rules, state, move) && guild_may_choose(rules, state, move)) emit(move);
+  });
+}
+
+template <class Log>
+void choose_victim(const Rules &rules, State &state, const Move &move, Log &log) {
+  int seat = move.seat, victim = move.value;
+  switch (state.pending.asks) {
+    case Asks::vizier_victim: return choose_for_vizier(state, move);
+    case Asks::thief_victim: return choose_for_thief(rules, state, move);
+    case Asks::guild_victim:
+      move_marker(state, seat, step(rules.track, state.marker[seat], 1), Rule::events_guild, log);
+      move_marker(state, victim, step(rules.track, state.marker[victim], -1), Rule::events_guild, log);
+      break;
+    default:  // the Curse
+      log.token(CURSE, {Zone::spent}, {Zone::corruption, move.value});
+      state.spent.remove(CURSE);
+      ++state.curses[victim];
+  }
+  end_turn(state, seat);
+}
+
+// ---- onto (Prosperity) ---------------------------------------------------------------------------------------------
+
+inline bool may_have_prosperity(const Rules &, const State &state, const Move &move) {
+  return is_new(move) || may_prosper(Good(target(state, move).good));
+}
+
+using OntoMay = May<Expected, InOrder,
+                    InTurn<Rule::sets_target, has_target>,
+                    Condition<Rule::sets_equal_sets, names_first, Rule::sets_target>,
+                    Condition<Rule::events_prosperity_set, may_have_prosperity, Rule::sets_target>>;
+
+template <class Emit>
+void list_prosperity(const Rules &rules, const State &state, Emit &&emit) {
+  for (int i = 0; i < state.sets[state.pending.seat]; ++i) {
+    Move move{{}, Verb::onto, state.pending.seat, NOWHERE, int8_t(i)};
+    if (names_first(rules, state, move) && may_have_prosperity(rules, state, move)) emit(move);
+  }
+}
+
+template <class Log>
+void put_prosperity(State &state, const Move &move, Log &log) {
+  log.token(PROSPERITY, {Zone::spent}, {Zone::set, move.seat, move.onto});
+  state.spent.remove(PROSPERITY);
+  Set &set = state.sets_of(move.seat)[move.onto];
+  set.prosperity = (set.prosperity + 1) & 7;
+  end_turn(state, move.seat);
+}
+
+}  // namespace sobek::classic

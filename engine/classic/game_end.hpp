@@ -1,0 +1,96 @@
+// spec/classic/game-end.md: after a round is scored, and who begins the next one.
+#pragma once
+#include "events.hpp"
+#include "setup.hpp"
+
+namespace sobek::classic {
+
+inline int32_t highest(const State &state) {
+  int32_t most = state.marker[0];
+  for (int seat = 1; seat < state.players; ++seat) most = state.marker[seat] > most ? state.marker[seat] : most;
+  return most;
+}
+inline int32_t lowest(const State &state) {
+  int32_t least = state.marker[0];
+  for (int seat = 1; seat < state.players; ++seat) least = state.marker[seat] < least ? state.marker[seat] : least;
+  return least;
+}
+
+// classic.game-end.winner: all seats with the highest total.
+inline bool is_winner(const State &state, int seat) { return state.marker[seat] == highest(state); }
+
+// Score the round; then the game is over, or the next round is dealt.
+template <class Log>
+void end_round(const Rules &rules, State &state, Log &log) {
+  Sheet sheets[MAX_PLAYERS];
+  score_round(rules, state, sheets);
+  log.round_scored(rules, state, sheets);
+  for (int seat = 0; seat < state.players; ++seat) {
+    move_marker(state, seat, sheets[seat].scored, Rule::scoring_round_points, log);
+    move_marker(state, seat, sheets[seat].after, Rule::scoring_penalty, log);
+  }
+  // classic.game-end.rounds, classic.game-end.early
+  bool over = state.round >= rules.figures().rounds || (state.round == 2 && highest(state) > rules.figures().early_end_above);
+  if (over) log.game_ended(state);
+  state.pending = {over ? Asks::finished : Asks::new_deal};
+}
+
+// ---- deal (its conditions are in setup.hpp) ------------------------------------------------------------------------
+
+template <class Log>
+void deal_round(const Rules &rules, State &state, const Deal &deal, Log &log) {
+  // classic.game-end.new-round: everything is dealt again, markers stay.
+  State fresh;
+  fresh.players = state.players;
+  fresh.round = uint8_t(state.round + 1);
+  for (int seat = 0; seat < state.players; ++seat) fresh.marker[seat] = fresh.round_start[seat] = state.marker[seat];
+  state = fresh;
+  log.table_cleared(rules, state, deal);
+  lay_out(rules, state, deal, log);
+  // classic.game-end.lowest-chooses, classic.game-end.lowest-tie
+  int tied = 0;
+  int8_t who = 0;
+  for (int8_t seat = 0; seat < state.players; ++seat)
+    if (state.marker[seat] == lowest(state)) ++tied, who = seat;
+  if (tied == 1)
+    state.pending = {Asks::starting_player, who};
+  else
+    state.pending = {Asks::chooser};
+}
+
+// ---- chooser -------------------------------------------------------------------------------------------------------
+
+inline bool is_lowest(const Rules &, const State &state, const Move &move) {
+  return 0 <= move.value && move.value < state.players && state.marker[move.value] == lowest(state);
+}
+
+using ChooserMay = May<Expected, Condition<Rule::game_end_lowest_tie, is_lowest, Rule::turn_pending>>;
+
+template <class Emit>
+void list_choosers(const Rules &rules, const State &state, Emit &&emit) {
+  for (int8_t seat = 0; seat < state.players; ++seat) {
+    Move move{{}, Verb::chooser, NOWHERE, seat};
+    if (is_lowest(rules, state, move)) emit(move);
+  }
+}
+
+inline void choose_chooser(State &state, const Move &move) { state.pending = {Asks::starting_player, move.value}; }
+
+// ---- start ---------------------------------------------------------------------------------------------------------
+
+inline bool is_seat(const Rules &, const State &state, const Move &move) { return 0 <= move.value && move.value < state.players; }
+
+using StartMay = May<Expected, InOrder, InTurn<Rule::game_end_starting_player, is_seat>>;
+
+template <class Emit>
+void list_starts(const State &state, Emit &&emit) {
+  for (int8_t seat = 0; seat < state.players; ++seat) emit(Move{{}, Verb::start, state.pending.seat, seat});
+}
+
+template <class Log>
+void start(State &state, const Move &move, Log &log) {
+  log.round_began(state.round, move.value);
+  state.pending = {Asks::action, move.value};
+}
+
+}  // namespace sobek::classic

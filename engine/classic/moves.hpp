@@ -1,0 +1,153 @@
+// Moves of classic, their conditions, and what happens: the forms in which the chapters are written.
+#pragma once
+#include "../kernel/fixed.hpp"
+#include "../kernel/reason.hpp"
+#include "state.hpp"
+
+namespace sobek::classic {
+
+// ---- The rules that can refuse a move, ask for one or move a marker ------------------------------------------------
+
+enum class Rule : uint8_t {
+  turn_pending, turn_order, turn_opponent, quay_window,
+  sets_in_hand, sets_three, sets_one_type, sets_target, sets_equal_sets, sets_matching_type, sets_prosperity_limit,
+  sets_second_set, sets_amulet_only,
+  characters_character_card, characters_in_hand, characters_priest_type, characters_vizier_victim, characters_vizier_card,
+  characters_thief_victim, characters_thief_back, characters_thief_card, characters_scribe_card, characters_merchant_card,
+  characters_courtesan_number,
+  events_choice, events_guild_victim, events_prosperity_set, round_end_done, game_end_lowest_tie, game_end_starting_player,
+  setup_players, setup_starting_hands, setup_deck, setup_event_pile, setup_first_player,
+  scoring_round_points, scoring_penalty, events_guild, events_deceit
+};
+constexpr const char *RULE_IDS[] = {
+    "classic.turn.pending", "classic.turn.order", "classic.turn.opponent", "classic.quay.window",
+    "classic.sets.in-hand", "classic.sets.three", "classic.sets.one-type", "classic.sets.target", "classic.sets.equal-sets",
+    "classic.sets.matching-type", "classic.sets.prosperity-limit", "classic.sets.second-set", "classic.sets.amulet-only",
+    "classic.characters.character-card", "classic.characters.in-hand", "classic.characters.priest-type",
+    "classic.characters.vizier-victim", "classic.characters.vizier-card", "classic.characters.thief-victim",
+    "classic.characters.thief-back", "classic.characters.thief-card", "classic.characters.scribe-card",
+    "classic.characters.merchant-card", "classic.characters.courtesan-number",
+    "classic.events.choice", "classic.events.guild-victim", "classic.events.prosperity-set", "classic.round-end.done",
+    "classic.game-end.lowest-tie", "classic.game-end.starting-player",
+    "classic.setup.players", "classic.setup.starting-hands", "classic.setup.deck", "classic.setup.event-pile", "classic.setup.first-player",
+    "classic.scoring.round-points", "classic.scoring.penalty", "classic.events.guild", "classic.events.deceit"};
+static_assert(sizeof RULE_IDS / sizeof *RULE_IDS == int(Rule::events_deceit) + 1);
+constexpr const char *id(Rule rule) { return RULE_IDS[int(rule)]; }
+using Reasons = sobek::Reasons<Rule>;
+
+// ---- Moves ---------------------------------------------------------------------------------------------------------
+
+enum class Verb : uint8_t { take, play, set, name, victim, pick, back, steal, fetch, add, discard, token, onto, lay, done, chooser, start, deal };
+constexpr int VERBS = 18;
+
+// A number of a move that no seat, slot or set can have is kept as NOWHERE, whatever it is: it is refused all the same.
+constexpr int8_t NOWHERE = -1;
+constexpr int8_t NEW_SET = -2;
+
+struct Move {
+  Pile cards;              // of set, add and lay
+  Verb verb = Verb::take;
+  int8_t seat = NOWHERE;   // none for an outcome of chance
+  int8_t value = NOWHERE;  // the slot, card, good, seat, back or token
+  int8_t onto = NEW_SET;
+  friend bool operator==(const Move &, const Move &) = default;
+};
+
+// A deal: of a setup, or of a later round.
+struct Deal {
+  int hands_number = 0;                // may be any number
+  Pile hands[MAX_PLAYERS];             // the first of them
+  int deck_size = 0;                   // may be any number
+  int8_t deck[CARDS] = {};             // the first of them, the top card first
+  TokenPile tokens;
+};
+struct Setup {
+  Deal deal;
+  int first = NOWHERE;
+};
+
+// ---- Conditions ----------------------------------------------------------------------------------------------------
+
+constexpr uint64_t bit(Rule rule) { return uint64_t(1) << int(rule); }
+
+// A condition of a move: its rule, whether it holds, and what it presupposes.
+template <Rule Id, bool (*Holds)(const Rules &, const State &, const Move &), Rule... Presupposed>
+struct Condition {
+  static void judge(const Rules &rules, const State &state, const Move &move, Reasons &reasons, uint64_t &failed) {
+    constexpr uint64_t PRESUPPOSED = (uint64_t(0) | ... | bit(Presupposed));
+    if (!(failed & PRESUPPOSED)) {
+      if (Holds(rules, state, move)) return;
+      reasons.add(Id);
+    }
+    failed |= bit(Id);  // what is not judged counts as not holding too
+  }
+};
+
+// The conditions of a move, in the order of its table.
+template <class... Conditions>
+struct May {
+  static Reasons judge(const Rules &rules, const State &state, const Move &move) {
+    Reasons reasons;
+    uint64_t failed = 0;
+    (Conditions::judge(rules, state, move, reasons, failed), ...);
+    return reasons;
+  }
+};
+
+// ---- What happens --------------------------------------------------------------------------------------------------
+
+enum class Zone : uint8_t { deck, quays, discard, event_pile, spent, box, hand, corruption, set, laid };
+struct Place {
+  Zone zone;
+  int8_t seat = -1;
+  int8_t number = -1;  // of a set or a horizontal set
+};
+
+using Row = Fixed<Kind, CARDS>;
+
+inline Row row_of(Pile pile) {
+  Row row;
+  pile.each([&](Kind kind, int number) {
+    for (int i = 0; i < number; ++i) row.add(kind);
+  });
+  return row;
+}
+
+// How the round of one player was scored.
+struct Sheet {
+  int32_t points, before, scored, after, base, steps;
+  int16_t cards, curses, count, scarabs;
+  bool penalised;
+};
+
+// Where nobody asks what happened: nothing is written down.
+struct Silent {
+  static constexpr bool WANTED = false;
+  void cards(const Row &, Place, Place) {}
+  void token(Token, Place, Place) {}
+  void marker(int, int32_t, int32_t, Rule) {}
+  void extra_turn(int) {}
+  void type_named(int, Good) {}
+  void round_ended(int) {}
+  void round_scored(const Rules &, const State &, const Sheet *) {}
+  void table_cleared(const Rules &, const State &, const Deal &) {}
+  void round_began(int, int) {}
+  void game_ended(const State &) {}
+};
+
+// Cards that move are written down in order only where somebody asks.
+template <class Log>
+void moved(Log &log, Pile pile, Place origin, Place goal) {
+  if constexpr (Log::WANTED)
+    if (!pile.empty()) log.cards(row_of(pile), origin, goal);
+}
+template <class Log>
+void moved(Log &log, Kind kind, Place origin, Place goal) {
+  if constexpr (Log::WANTED) {
+    Row row;
+    row.add(kind);
+    log.cards(row, origin, goal);
+  }
+}
+
+}  // namespace sobek::classic

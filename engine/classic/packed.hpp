@@ -1,0 +1,75 @@
+// Moves in 64 bits, as they are listed: one packed form for each move, and none for what can never be legal.
+#pragma once
+#include "turn.hpp"
+#include "sets.hpp"
+
+namespace sobek::classic {
+
+// From the lowest bit: the verb, 5 bits; the seat, 3, 0 for none; the value, 7, 0 for none; the set that is named, 7, 0 for
+// none; the cards, 20 bits: their good, then three bits each for plain, plain with a green back, valued, amulets, and one
+// for each character of the good.
+using Packed = uint64_t;
+
+inline Packed pack_cards(Pile cards, Good good) {
+  Packed bits = Packed(good) | Packed(cards.count(AMULET)) << 12;
+  if (good == NO_GOOD) return bits;
+  bits |= Packed(cards.count(3 * good + PLAIN)) << 3 | Packed(cards.count(3 * good + PLAIN_GREEN)) << 6 | Packed(cards.count(3 * good + VALUED)) << 9;
+  bits |= Packed(cards.has(CHARACTERS_OF[good][0])) << 15;
+  if (CHARACTERS_OF[good][1] != NO_KIND) bits |= Packed(cards.has(CHARACTERS_OF[good][1])) << 16;
+  return bits;
+}
+inline Pile unpack_cards(Packed bits) {
+  Pile cards;
+  int good = int(bits & 7);
+  cards.add(AMULET, int(bits >> 12 & 7));
+  if (good >= NO_GOOD) return cards;
+  for (int i = 0; i < 3; ++i) cards.add(3 * good + i, int(bits >> (3 + 3 * i) & 7));
+  for (int i = 0; i < 2; ++i)
+    if (bits >> (15 + i) & 1 && CHARACTERS_OF[good][i] != NO_KIND) cards.add(CHARACTERS_OF[good][i]);
+  return cards;
+}
+
+constexpr uint32_t WITH_CARDS = bit(Verb::set) | bit(Verb::add) | bit(Verb::lay);
+constexpr uint32_t BY_CHANCE = bit(Verb::steal) | bit(Verb::chooser) | bit(Verb::deal);
+
+// Pack a move that is known to have a packed form.
+inline Packed packed(const Move &move) {
+  Packed bits = Packed(move.verb) | Packed(move.seat + 1) << 5 | Packed(move.value + 1) << 8 | Packed(move.onto - NEW_SET) << 15;
+  return bit(move.verb) & WITH_CARDS ? bits | pack_cards(move.cards, type_of(move.cards)) << 22 : bits;
+}
+
+// What packed() gives for any move that can be written, and anything for other bits.
+inline Move unpacked(Packed bits) {
+  Move move;
+  move.verb = Verb(bits & 31);
+  move.seat = int8_t(int(bits >> 5 & 7) - 1);
+  move.value = int8_t(int(bits >> 8 & 127) - 1);
+  move.onto = int8_t(int(bits >> 15 & 127) + NEW_SET);
+  if (int(move.verb) < VERBS && bit(move.verb) & WITH_CARDS) move.cards = unpack_cards(bits >> 22);
+  return move;
+}
+
+// How many values a move of each verb has: slots of the quays, cards, goods, seats, backs, tokens, or none.
+constexpr int8_t VALUES[VERBS] = {CARDS, KINDS, 0, GOODS, MAX_PLAYERS, KINDS, BACKS, KINDS, CARDS, 0, KINDS, TOKENS, 0, 0, 0, MAX_PLAYERS, MAX_PLAYERS, 0};
+
+// Has this move a packed form? Its fields name what can exist, and its cards are of one type and no more than the box has.
+inline bool has_packed(const Move &move) {
+  if (move.verb == Verb::deal) return false;
+  uint32_t verb = bit(move.verb);
+  bool has_value = VALUES[int(move.verb)] > 0;
+  if (verb & BY_CHANCE ? move.seat != NOWHERE : move.seat < 0 || move.seat >= MAX_PLAYERS) return false;
+  if (has_value ? move.value < 0 || move.value >= VALUES[int(move.verb)] : move.value != NOWHERE) return false;
+  bool names_set = 0 <= move.onto && move.onto < CARDS;
+  bool is_onto = verb & (bit(Verb::add) | bit(Verb::onto)) ? names_set : verb & bit(Verb::set) && names_set;
+  if (!is_onto && (move.onto != NEW_SET || verb & (bit(Verb::add) | bit(Verb::onto)))) return false;
+  if (!(verb & WITH_CARDS)) return true;
+  return !move.cards.empty() && move.cards.within(PRINTED_CARDS) && type_of(move.cards) != SEVERAL_GOODS;
+}
+
+inline bool is_packed(Packed bits) {
+  if (int(bits & 31) >= VERBS) return false;
+  Move move = unpacked(bits);
+  return has_packed(move) && packed(move) == bits;
+}
+
+}  // namespace sobek::classic

@@ -1,0 +1,96 @@
+// The rules of classic as a whole: which moves are legal, why one is not, and what one does.
+#pragma once
+#include "round_end.hpp"
+
+namespace sobek::classic {
+
+inline bool is_over(const State &state) { return state.pending.asks == Asks::finished; }
+
+// All reasons why the move is refused, in the order of its table; none exactly if it is legal.
+inline Reasons judge(const Rules &rules, const State &state, const Move &move) {
+  switch (move.verb) {
+    case Verb::take: return TakeMay::judge(rules, state, move);
+    case Verb::play: return PlayMay::judge(rules, state, move);
+    case Verb::set: return SetMay::judge(rules, state, move);
+    case Verb::name: return NameMay::judge(rules, state, move);
+    case Verb::victim: return VictimMay::judge(rules, state, move);
+    case Verb::pick: return PickMay::judge(rules, state, move);
+    case Verb::back: return BackMay::judge(rules, state, move);
+    case Verb::steal: return StealMay::judge(rules, state, move);
+    case Verb::fetch: return FetchMay::judge(rules, state, move);
+    case Verb::add: return AddMay::judge(rules, state, move);
+    case Verb::discard: return DiscardMay::judge(rules, state, move);
+    case Verb::token: return TokenMay::judge(rules, state, move);
+    case Verb::onto: return OntoMay::judge(rules, state, move);
+    case Verb::lay: return LayMay::judge(rules, state, move);
+    case Verb::done: return DoneMay::judge(rules, state, move);
+    case Verb::chooser: return ChooserMay::judge(rules, state, move);
+    case Verb::start: return StartMay::judge(rules, state, move);
+    case Verb::deal: break;  // judge_deal
+  }
+  Reasons reasons;
+  reasons.add(Rule::turn_pending);
+  return reasons;
+}
+
+// Each legal move, or outcome of the pending draw, in the order of the tables. Deals are never listed.
+template <class Emit>
+void legal(const Rules &rules, const State &state, Emit &&emit) {
+  int8_t seat = state.pending.seat;
+  switch (state.pending.asks) {
+    case Asks::action:
+      list_takes(rules, state, emit);
+      list_plays(state, emit);
+      return list_sets(rules, state, Verb::set, rules.figures().min_set_size, CARDS, emit);
+    case Asks::priest_type: return list_names(rules, state, emit);
+    case Asks::vizier_victim:
+    case Asks::thief_victim:
+    case Asks::guild_victim:
+    case Asks::curse_victim: return list_victims(rules, state, emit);
+    case Asks::vizier_card: return list_cards(state.corruption[state.pending.other], Verb::pick, seat, emit);
+    case Asks::thief_back: return list_backs(rules, state, emit);
+    case Asks::thief_card: return list_cards(within_reach(state), Verb::steal, NOWHERE, emit);
+    case Asks::merchant_card: return list_fetches(state, emit);
+    case Asks::courtesan_cards: return list_sets(rules, state, Verb::add, rules.figures().courtesan_min, rules.figures().courtesan_max, emit);
+    case Asks::scribe_discard: return list_cards(state.hand[seat], Verb::discard, seat, emit);
+    case Asks::token_choice: return list_tokens(state, emit);
+    case Asks::prosperity_set: return list_prosperity(rules, state, emit);
+    case Asks::hand_sets: return list_lays(rules, state, emit), list_done(rules, state, emit);
+    case Asks::chooser: return list_choosers(rules, state, emit);
+    case Asks::starting_player: return list_starts(state, emit);
+    case Asks::new_deal:
+    case Asks::finished: return;
+  }
+}
+
+// How likely an outcome of chance is: the Thief draws by the number of cards, the chooser is each equally likely.
+inline int weight(const State &state, const Move &move) {
+  return move.verb == Verb::steal ? within_reach(state).count(move.value) : 1;
+}
+
+// Make a move that is legal. A deal is made by deal_round.
+template <class Log>
+void apply(const Rules &rules, State &state, const Move &move, Log &log) {
+  switch (move.verb) {
+    case Verb::take: return take(rules, state, move, log);
+    case Verb::play: return play(rules, state, move, log);
+    case Verb::set: return play_set(state, move, log);
+    case Verb::name: return name(state, move, log);
+    case Verb::victim: return choose_victim(rules, state, move, log);
+    case Verb::pick: return pick(state, move, log);
+    case Verb::back: return name_back(state, move);
+    case Verb::steal: return steal(state, move, log);
+    case Verb::fetch: return fetch(rules, state, move, log);
+    case Verb::add: return add(state, move, log);
+    case Verb::discard: return discard(rules, state, move, log);
+    case Verb::token: return use_token(rules, state, move, log);
+    case Verb::onto: return put_prosperity(state, move, log);
+    case Verb::lay: return lay(state, move, log);
+    case Verb::done: return done(rules, state, move, log);
+    case Verb::chooser: return choose_chooser(state, move);
+    case Verb::start: return start(state, move, log);
+    case Verb::deal: return;
+  }
+}
+
+}  // namespace sobek::classic

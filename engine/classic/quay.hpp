@@ -1,0 +1,65 @@
+// spec/classic/quay.md: taking a card from the quays, and deliveries.
+#pragma once
+#include "turn.hpp"
+
+namespace sobek::classic {
+
+// classic.quay.delivery: nine cards of the deck, or all that are left. The last one placed is nearest to space 0.
+template <class Log>
+void deliver(const Rules &rules, State &state, Log &log) {
+  int spaces = rules.figures().quay_spaces;
+  int number = state.deck < spaces ? state.deck : spaces;
+  state.quays_end = state.deck;
+  state.deck = uint8_t(state.deck - number);
+  state.quays_begin = state.deck;
+  if constexpr (Log::WANTED) {
+    Row row;
+    for (int slot = 0; slot < number; ++slot) row.add(state.quay(slot));
+    if (number) log.cards(row, {Zone::deck}, {Zone::quays});
+  }
+}
+
+// After a card was taken: the next delivery, or the end of the round (classic.round-end.trigger).
+template <class Log>
+void after_a_card(const Rules &rules, State &state, int seat, Log &log) {
+  if (state.quays()) return end_turn(state, seat);
+  if (state.deck) return deliver(rules, state, log), end_turn(state, seat);
+  log.round_ended(seat);
+  state.pending = {Asks::hand_sets, int8_t(seat), int8_t(seat)};
+}
+
+// ---- take: may -----------------------------------------------------------------------------------------------------
+
+// classic.quay.window: the first four cards; empty spaces are not counted.
+inline bool in_window(const Rules &rules, const State &state, const Move &move) {
+  return 0 <= move.value && move.value < rules.figures().window && move.value < state.quays();
+}
+
+using TakeMay = May<Expected, InOrder, InTurn<Rule::quay_window, in_window>>;
+
+template <class Emit>
+void list_takes(const Rules &rules, const State &state, Emit &&emit) {
+  int window = rules.figures().window;
+  int number = state.quays() < window ? state.quays() : window;
+  for (int slot = 0; slot < number; ++slot) emit(Move{{}, Verb::take, state.pending.seat, int8_t(slot)});
+}
+
+// ---- take: does, then ----------------------------------------------------------------------------------------------
+
+template <class Log>
+void take(const Rules &rules, State &state, const Move &move, Log &log) {
+  Kind card = state.quay(move.value);
+  moved(log, card, {Zone::quays}, {Zone::hand, move.seat});
+  state.hand[move.seat].add(card);
+  // classic.quay.corruption: the cards before it go under the player's corruption tile.
+  if constexpr (Log::WANTED) {
+    Row skipped;
+    for (int slot = 0; slot < move.value; ++slot) skipped.add(state.quay(slot));
+    if (!skipped.empty()) log.cards(skipped, {Zone::quays}, {Zone::corruption, move.seat});
+  }
+  for (int slot = 0; slot < move.value; ++slot) state.corruption[move.seat].add(state.quay(slot));
+  state.quays_begin = uint8_t(state.quays_begin + move.value + 1);
+  after_a_card(rules, state, move.seat, log);
+}
+
+}  // namespace sobek::classic

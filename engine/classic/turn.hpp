@@ -1,0 +1,73 @@
+// spec/classic/turn.md: whose turn it is, and what is expected.
+#pragma once
+#include "moves.hpp"
+
+namespace sobek::classic {
+
+// ---- What can be pending: its slug, the moves that are expected, and the rule that asks ----------------------------
+
+constexpr uint32_t bit(Verb verb) { return uint32_t(1) << int(verb); }
+
+struct AskRow {
+  const char *slug;
+  uint32_t expected;
+  const char *rule;
+};
+constexpr AskRow ASK_ROWS[ASKS] = {
+    {"action", bit(Verb::take) | bit(Verb::play) | bit(Verb::set), "classic.turn.action"},
+    {"priest-type", bit(Verb::name), "classic.characters.priest"},
+    {"vizier-victim", bit(Verb::victim), "classic.characters.vizier"},
+    {"vizier-card", bit(Verb::pick), "classic.characters.vizier"},
+    {"thief-victim", bit(Verb::victim), "classic.characters.thief"},
+    {"thief-back", bit(Verb::back), "classic.characters.thief"},
+    {"thief-card", bit(Verb::steal), "classic.characters.thief"},
+    {"merchant-card", bit(Verb::fetch), "classic.characters.merchant"},
+    {"courtesan-cards", bit(Verb::add), "classic.characters.courtesan"},
+    {"scribe-discard", bit(Verb::discard), "classic.characters.scribe"},
+    {"token-choice", bit(Verb::token), "classic.events.trigger"},
+    {"guild-victim", bit(Verb::victim), "classic.events.guild"},
+    {"curse-victim", bit(Verb::victim), "classic.events.curse"},
+    {"prosperity-set", bit(Verb::onto), "classic.events.prosperity"},
+    {"hand-sets", bit(Verb::lay) | bit(Verb::done), "classic.round-end.hand-sets"},
+    {"new-deal", bit(Verb::deal), "classic.game-end.new-round"},
+    {"chooser", bit(Verb::chooser), "classic.game-end.lowest-tie"},
+    {"starting-player", bit(Verb::start), "classic.game-end.lowest-chooses"},
+    {"finished", 0, "classic.game-end.rounds"},
+};
+constexpr const AskRow &row_of(Asks asks) { return ASK_ROWS[int(asks)]; }
+
+// ---- The first conditions of every move ----------------------------------------------------------------------------
+
+// classic.turn.pending: a move of another kind than the pending one is refused.
+inline bool is_expected(const Rules &, const State &state, const Move &move) {
+  return row_of(state.pending.asks).expected & bit(move.verb);
+}
+
+// classic.turn.order: the decision of the seat that is named in the move is pending.
+inline bool is_in_order(const Rules &, const State &state, const Move &move) {
+  return state.pending.is_decision() && state.pending.seat == move.seat;
+}
+
+// classic.turn.opponent: another player.
+inline bool is_opponent(const Rules &, const State &state, const Move &move) {
+  return 0 <= move.value && move.value < state.players && move.value != move.seat;
+}
+
+using Expected = Condition<Rule::turn_pending, is_expected>;
+using InOrder = Condition<Rule::turn_order, is_in_order>;
+
+// Most conditions presuppose both.
+template <Rule Id, bool (*Holds)(const Rules &, const State &, const Move &)>
+using InTurn = Condition<Id, Holds, Rule::turn_pending, Rule::turn_order>;
+
+// classic.turn.order: then it is the next seat's turn.
+inline void end_turn(State &state, int seat) { state.pending = {Asks::action, int8_t(state.next(seat))}; }
+
+// Each opponent of a seat, ascending.
+template <class Visit>
+void each_opponent(const State &state, int seat, Visit visit) {
+  for (int other = 0; other < state.players; ++other)
+    if (other != seat) visit(other);
+}
+
+}  // namespace sobek::classic

@@ -1,0 +1,203 @@
+// spec/duel/characters.md: playing characters, and their powers.
+#pragma once
+#include "market.hpp"
+#include "selling.hpp"
+
+namespace sobek::duel {
+
+// duel.characters.courtesan: what this player could add to this set.
+inline Pile addable(const Seat &player, int type) {
+  return has_sold(player, type) ? player.hand.among(OF_GROUP[type] | WILD) : Pile{};
+}
+
+// duel.characters.architect
+inline int architect_draws(const Rules &rules, const State &state) {
+  int aside = state.aside.size(), draws = rules.edition.figures.architect_draws;
+  return aside < draws ? aside : draws;
+}
+
+namespace may {
+inline bool use_this_power(const Rules &, const State &, const Move &move) { return CHARACTERS >> move.what & 1; }
+inline bool play_from_hand(const Rules &, const State &state, const Move &move) {
+  return state.seats[state.pending.seat].hand.has(int(move.what));
+}
+inline bool name_the_group(const Rules &rules, const State &state, const Move &move) {
+  return rules.free_group() || (state.seats[state.pending.seat].corruption.one & OF_GROUP[int(move.what)]);
+}
+inline bool pick_the_tile(const Rules &, const State &state, const Move &move) {
+  return state.seats[1 - state.pending.seat].corruption.has(int(move.what));
+}
+inline bool name_the_back(const Rules &, const State &state, const Move &move) {
+  return state.seats[1 - state.pending.seat].hand.one & OF_BACK[move.what];
+}
+inline bool steal_the_tile(const Rules &, const State &state, const Move &move) {
+  return state.seats[1 - state.pending.seat].hand.among(OF_BACK[state.pending.about]).has(int(move.what));
+}
+inline bool add_so_many(const Rules &rules, const State &, const Move &move) {
+  return move.size >= rules.edition.figures.courtesan_min && move.size <= rules.edition.figures.courtesan_max;
+}
+inline bool add_to_the_set(const Rules &, const State &state, const Move &move) {
+  return has_sold(state.seats[state.pending.seat], int(move.what));
+}
+inline bool discard_from_hand(const Rules &, const State &state, const Move &move) {
+  return state.seats[state.pending.seat].hand.has(int(move.what));
+}
+inline bool draw_these_tokens(const Rules &rules, const State &state, const Move &move) {
+  return !move.beyond && move.size == architect_draws(rules, state) && state.aside.holds(move.tokens);
+}
+}  // namespace may
+
+// ### play
+inline constexpr Condition PLAY_CONDITIONS[] = {
+    {CHARACTER_TILE, may::use_this_power},
+    {CHARACTER_IN_HAND, may::play_from_hand},
+};
+template <class Log>
+void play(const Rules &rules, State &state, const Move &move, Log &log) {
+  uint8_t seat = state.pending.seat;
+  Seat &player = state.seats[seat], &opponent = state.seats[1 - seat];
+
+  // does: duel.characters.play
+  Pile character = Pile::of(int(move.what));
+  player.hand.remove(character);
+  state.removed.add(character);
+  log.tiles({HAND, seat}, {REMOVED}, character);
+
+  // then: duel.characters.power
+  switch (KINDS[move.what].power) {
+    case QUEEN: {  // duel.characters.queen
+      Fixed<uint8_t, Figures{}.queen_draws> tiles;
+      while (tiles.size() < rules.edition.figures.queen_draws && !state.draw_pile.empty()) {
+        tiles.add(uint8_t(state.draw_tile()));
+        player.hand.add(tiles.back());
+      }
+      log.row({DRAW_PILE}, {HAND, seat}, tiles, Fixed<uint8_t, 1>{});
+      break;
+    }
+    case PRIEST:
+      if (!player.corruption.empty()) return ask(state, PRIEST_GROUP, seat);
+      break;
+    case VIZIER:
+      if (!opponent.corruption.empty()) return ask(state, VIZIER_TILE, seat);
+      break;
+    case THIEF:
+      if (!opponent.hand.empty()) return ask(state, THIEF_BACK, seat);
+      break;
+    case MERCHANT:
+      if (state.occupied) return ask(state, MERCHANT_TILE, seat);
+      break;
+    case COURTESAN:
+      for (int type = 0; type < TYPES; ++type)
+        if (!addable(player, type).empty()) return ask(state, COURTESAN_TILES, seat);
+      break;
+    case ARCHITECT:
+      if (!state.aside.empty()) return ask(state, ARCHITECT_DRAW, seat);
+      break;
+    case SCRIBE:
+      if (opponent.hand.size() > rules.edition.figures.scribe_hand_limit) return ask(state, SCRIBE_DISCARD, 1 - seat);
+      break;
+    case NO_POWER: break;
+  }
+  end_turn(rules, state, log, seat);
+}
+
+// ### name
+inline constexpr Condition NAME_CONDITIONS[] = {{PRIEST_GROUP_RULE, may::name_the_group}};
+template <class Log>
+void name(const Rules &rules, State &state, const Move &move, Log &log) {
+  // does: duel.characters.priest
+  uint8_t seat = state.pending.seat;
+  Pile group = state.seats[seat].corruption.among(OF_GROUP[int(move.what)]);
+  state.seats[seat].corruption.remove(group);
+  state.removed.add(group);
+  log.note(GROUP_NAMED, seat, int(move.what));
+  log.tiles({CORRUPTION, seat}, {REMOVED}, group);
+  // then
+  end_turn(rules, state, log, seat);
+}
+
+// ### pick
+inline constexpr Condition PICK_CONDITIONS[] = {{VIZIER_TILE_RULE, may::pick_the_tile}};
+template <class Log>
+void pick(const Rules &rules, State &state, const Move &move, Log &log) {
+  // does: duel.characters.vizier
+  uint8_t seat = state.pending.seat, other = uint8_t(1 - seat);
+  Pile tile = Pile::of(int(move.what));
+  state.seats[other].corruption.remove(tile);
+  state.seats[seat].hand.add(tile);
+  log.tiles({CORRUPTION, other}, {HAND, seat}, tile);
+  // then
+  end_turn(rules, state, log, seat);
+}
+
+// ### back
+inline constexpr Condition BACK_CONDITIONS[] = {{THIEF_BACK_RULE, may::name_the_back}};
+inline void name_back(State &state, const Move &move) { ask(state, THIEF_TILE, state.pending.seat, int(move.what)); }
+
+// ### steal
+inline constexpr Condition STEAL_CONDITIONS[] = {{THIEF_TILE_RULE, may::steal_the_tile}};
+template <class Log>
+void steal(const Rules &rules, State &state, const Move &move, Log &log) {
+  // does: duel.characters.thief
+  uint8_t seat = state.pending.seat, other = uint8_t(1 - seat);
+  Pile tile = Pile::of(int(move.what));
+  state.seats[other].hand.remove(tile);
+  state.seats[seat].hand.add(tile);
+  log.tiles({HAND, other}, {HAND, seat}, tile);
+  // then
+  end_turn(rules, state, log, seat);
+}
+
+// ### fetch
+inline constexpr Condition FETCH_CONDITIONS[] = {{MARKET_TILE, may::name_a_tile}};
+template <class Log>
+void fetch(const Rules &rules, State &state, const Move &move, Log &log) {
+  // does: duel.characters.merchant
+  uint8_t seat = state.pending.seat;
+  uint8_t tile = uint8_t(state.lift(int(move.what)));
+  state.seats[seat].hand.add(tile);
+  log.row({MARKET}, {HAND, seat}, Fixed<uint8_t, 1>{1, {tile}}, Fixed<uint8_t, 1>{1, {uint8_t(move.what)}});
+  // then
+  end_turn(rules, state, log, seat);
+}
+
+// ### add
+inline constexpr Condition ADD_CONDITIONS[] = {
+    {SELLING_IN_HAND, may::use_tiles_in_hand},
+    {COURTESAN_NUMBER, may::add_so_many},
+    {SELLING_ONE_TYPE, may::mix_these_tiles},
+    {COURTESAN_SET, may::add_to_the_set},
+};
+template <class Log>
+void add(const Rules &rules, State &state, const Move &move, Log &log) {
+  // does: duel.characters.courtesan
+  int seat = state.pending.seat;
+  join(state, seat, int(move.what), move.tiles, log);
+  // then
+  end_turn(rules, state, log, seat);
+}
+
+// ### discard
+inline constexpr Condition DISCARD_CONDITIONS[] = {{SCRIBE_TILE, may::discard_from_hand}};
+template <class Log>
+void discard(const Rules &rules, State &state, const Move &move, Log &log) {
+  // does: duel.characters.scribe
+  uint8_t seat = state.pending.seat;
+  Pile tile = Pile::of(int(move.what));
+  state.seats[seat].hand.remove(tile);
+  state.seats[seat].corruption.add(tile);
+  log.tiles({HAND, seat}, {CORRUPTION, seat}, tile);
+  // then: the turn of the player who played the Scribe is over
+  if (state.seats[seat].hand.size() > rules.edition.figures.scribe_hand_limit) return;
+  end_turn(rules, state, log, 1 - seat);
+}
+
+// ### tokens
+inline constexpr Condition TOKENS_CONDITIONS[] = {{ARCHITECT_TOKENS, may::draw_these_tokens}};
+inline void draw_tokens(State &state, const Move &move) {
+  // then: duel.characters.architect
+  ask(state, ARCHITECT_TOKEN, state.pending.seat);
+  state.pending.drawn = move.tokens;
+}
+
+}  // namespace sobek::duel

@@ -1,0 +1,142 @@
+// The kinds of duel and the figures of its published edition (spec/duel/components.toml), in the orders of
+// spec/notation.md. The rules read them from here, by way of an edition, and from nowhere else.
+#pragma once
+#include <cstdint>
+
+namespace sobek::duel {
+
+enum Group : uint8_t { LIVESTOCK, FISH, WHEAT, MARBLE, EBONY, IVORY, STATUE };  // six types, and the wild tiles
+enum Mark : uint8_t { COLUMN, ROW, RISING, FALLING, NO_MARK };
+enum Back : uint8_t { GREY, BLACK, RED };
+enum Power : uint8_t { QUEEN, PRIEST, VIZIER, THIEF, MERCHANT, COURTESAN, ARCHITECT, SCRIBE, NO_POWER };
+enum Token : uint8_t { SNAKE_1, SNAKE_2, PYRAMID, FINGER, MUMMY, SEVEN, SCARABS, DEBEN_2, HORUS };
+
+inline constexpr int TYPES = 6, GROUPS = 7, MARKS = 4, BACKS = 3, TOKENS = 9, SEATS = 2;
+inline constexpr const char *GROUP_NAMES[GROUPS] = {"livestock", "fish", "wheat", "marble", "ebony", "ivory", "statue"};
+inline constexpr const char *MARK_NAMES[MARKS] = {"v", "h", "f", "b"};
+inline constexpr const char *BACK_NAMES[BACKS] = {"grey", "black", "red"};
+
+struct Kind {
+  const char *name;
+  Group group;  // what a character counts as; a wild tile is a STATUE
+  Mark mark;
+  Back back;
+  uint8_t scarabs;
+  bool deben;
+  Power power;
+  uint8_t number;  // how many tiles of this kind the box has
+};
+
+inline constexpr Kind KINDS[] = {
+    {"livestock-v-0-grey", LIVESTOCK, COLUMN, GREY, 0, false, NO_POWER, 1},
+    {"livestock-h-0-grey", LIVESTOCK, ROW, GREY, 0, false, NO_POWER, 1},
+    {"livestock-f-0", LIVESTOCK, RISING, BLACK, 0, false, NO_POWER, 1},
+    {"livestock-v-1", LIVESTOCK, COLUMN, BLACK, 1, false, NO_POWER, 1},
+    {"livestock-h-1", LIVESTOCK, ROW, BLACK, 1, false, NO_POWER, 1},
+    {"livestock-f-1", LIVESTOCK, RISING, BLACK, 1, false, NO_POWER, 2},
+    {"livestock-b-1", LIVESTOCK, FALLING, BLACK, 1, false, NO_POWER, 1},
+    {"livestock-b-0-deben", LIVESTOCK, FALLING, BLACK, 0, true, NO_POWER, 1},
+    {"fish-v-0-grey", FISH, COLUMN, GREY, 0, false, NO_POWER, 1},
+    {"fish-h-0-grey", FISH, ROW, GREY, 0, false, NO_POWER, 1},
+    {"fish-f-0", FISH, RISING, BLACK, 0, false, NO_POWER, 1},
+    {"fish-b-0", FISH, FALLING, BLACK, 0, false, NO_POWER, 1},
+    {"fish-v-1", FISH, COLUMN, BLACK, 1, false, NO_POWER, 1},
+    {"fish-h-1", FISH, ROW, BLACK, 1, false, NO_POWER, 1},
+    {"fish-f-1", FISH, RISING, BLACK, 1, false, NO_POWER, 1},
+    {"fish-b-1", FISH, FALLING, BLACK, 1, false, NO_POWER, 2},
+    {"fish-v-0-deben", FISH, COLUMN, BLACK, 0, true, NO_POWER, 1},
+    {"wheat-v-0-grey", WHEAT, COLUMN, GREY, 0, false, NO_POWER, 1},
+    {"wheat-h-0-grey", WHEAT, ROW, GREY, 0, false, NO_POWER, 1},
+    {"wheat-f-0-grey", WHEAT, RISING, GREY, 0, false, NO_POWER, 1},
+    {"wheat-f-0", WHEAT, RISING, BLACK, 0, false, NO_POWER, 1},
+    {"wheat-b-0", WHEAT, FALLING, BLACK, 0, false, NO_POWER, 1},
+    {"wheat-v-1", WHEAT, COLUMN, BLACK, 1, false, NO_POWER, 1},
+    {"wheat-h-1", WHEAT, ROW, BLACK, 1, false, NO_POWER, 2},
+    {"wheat-f-1", WHEAT, RISING, BLACK, 1, false, NO_POWER, 1},
+    {"wheat-b-1", WHEAT, FALLING, BLACK, 1, false, NO_POWER, 1},
+    {"wheat-f-0-deben", WHEAT, RISING, BLACK, 0, true, NO_POWER, 1},
+    {"marble-h-0-grey", MARBLE, ROW, GREY, 0, false, NO_POWER, 1},
+    {"marble-v-0", MARBLE, COLUMN, BLACK, 0, false, NO_POWER, 1},
+    {"marble-b-0", MARBLE, FALLING, BLACK, 0, false, NO_POWER, 1},
+    {"marble-v-2", MARBLE, COLUMN, BLACK, 2, false, NO_POWER, 1},
+    {"marble-h-2", MARBLE, ROW, BLACK, 2, false, NO_POWER, 1},
+    {"marble-b-2", MARBLE, FALLING, BLACK, 2, false, NO_POWER, 1},
+    {"marble-f-0-deben", MARBLE, RISING, BLACK, 0, true, NO_POWER, 1},
+    {"ebony-h-0-grey", EBONY, ROW, GREY, 0, false, NO_POWER, 1},
+    {"ebony-f-0", EBONY, RISING, BLACK, 0, false, NO_POWER, 1},
+    {"ebony-v-2", EBONY, COLUMN, BLACK, 2, false, NO_POWER, 1},
+    {"ebony-h-2", EBONY, ROW, BLACK, 2, false, NO_POWER, 1},
+    {"ebony-f-2", EBONY, RISING, BLACK, 2, false, NO_POWER, 1},
+    {"ebony-b-2", EBONY, FALLING, BLACK, 2, false, NO_POWER, 1},
+    {"ebony-v-0-deben", EBONY, COLUMN, BLACK, 0, true, NO_POWER, 1},
+    {"ivory-h-0-grey", IVORY, ROW, GREY, 0, false, NO_POWER, 1},
+    {"ivory-f-0", IVORY, RISING, BLACK, 0, false, NO_POWER, 1},
+    {"ivory-v-3", IVORY, COLUMN, BLACK, 3, false, NO_POWER, 1},
+    {"ivory-f-3", IVORY, RISING, BLACK, 3, false, NO_POWER, 1},
+    {"ivory-b-3", IVORY, FALLING, BLACK, 3, false, NO_POWER, 1},
+    {"ivory-b-0-deben", IVORY, FALLING, BLACK, 0, true, NO_POWER, 1},
+    {"statue-v", STATUE, COLUMN, BLACK, 0, false, NO_POWER, 1},
+    {"statue-h", STATUE, ROW, BLACK, 0, false, NO_POWER, 1},
+    {"statue-f", STATUE, RISING, BLACK, 0, false, NO_POWER, 1},
+    {"statue-b", STATUE, FALLING, BLACK, 0, false, NO_POWER, 2},
+    {"queen", IVORY, NO_MARK, RED, 0, false, QUEEN, 1},
+    {"high-priest", EBONY, NO_MARK, RED, 0, false, PRIEST, 1},
+    {"high-priestess", MARBLE, NO_MARK, RED, 0, false, PRIEST, 1},
+    {"vizier", LIVESTOCK, NO_MARK, RED, 0, false, VIZIER, 1},
+    {"thief", FISH, NO_MARK, RED, 0, false, THIEF, 1},
+    {"merchant", WHEAT, NO_MARK, RED, 0, false, MERCHANT, 1},
+    {"courtesan", WHEAT, NO_MARK, RED, 0, false, COURTESAN, 1},
+    {"architect", STATUE, NO_MARK, RED, 0, false, ARCHITECT, 1},
+    {"scribe-livestock", LIVESTOCK, NO_MARK, RED, 0, false, SCRIBE, 1},
+    {"scribe-fish", FISH, NO_MARK, RED, 0, false, SCRIBE, 1},
+};
+inline constexpr int KIND_COUNT = int(sizeof KINDS / sizeof KINDS[0]);
+inline constexpr uint8_t NO_TILE = 255;
+
+
+struct TokenKind {
+  const char *name;
+  uint8_t number;
+};
+inline constexpr TokenKind TOKEN_KINDS[TOKENS] = {{"snake-1", 1}, {"snake-2", 1}, {"pyramid", 2},
+                                                  {"finger", 2},  {"mummy", 1},   {"seven", 1},
+                                                  {"scarabs", 2}, {"deben-2", 2}, {"horus", 1}};
+
+inline constexpr int LEAST_DEBEN = 3, MOST_DEBEN = 9, DEBENS = 7;  // by value
+inline constexpr uint8_t DEBEN_NUMBERS[DEBENS] = {3, 2, 2, 2, 2, 1, 1};
+inline constexpr const char *DEBEN_NAMES[DEBENS] = {"3", "4", "5", "6", "7", "8", "9"};
+
+inline constexpr uint32_t SCARABS_TYPES = 1 << WHEAT | 1 << LIVESTOCK | 1 << FISH;
+
+// The figures of the setup, the rules and the player aids. Another edition may have smaller ones.
+struct Figures {
+  uint8_t starting_hand = 2, centre = 4, pirogues = 5;
+  uint8_t min_set_size = 3, corruption_per_deben = 3;
+  uint8_t queen_draws = 3, scribe_hand_limit = 6, courtesan_min = 1, courtesan_max = 2, architect_draws = 3;
+  uint8_t scarabs_per_token = 2, seven_points = 7, deben_2_points = 2, snake_1_points = 1, snake_2_points = 2;
+  friend bool operator==(const Figures &, const Figures &) = default;
+};
+struct FigureName {
+  const char *name;
+  uint8_t Figures::*figure;
+  uint8_t least = 0;
+};
+inline constexpr FigureName FIGURE_NAMES[] = {
+    {"starting_hand", &Figures::starting_hand}, {"centre", &Figures::centre, 1}, {"pirogues", &Figures::pirogues},
+    {"min_set_size", &Figures::min_set_size, 1}, {"corruption_per_deben", &Figures::corruption_per_deben, 1},
+    {"queen_draws", &Figures::queen_draws}, {"scribe_hand_limit", &Figures::scribe_hand_limit},
+    {"courtesan_min", &Figures::courtesan_min, 1}, {"courtesan_max", &Figures::courtesan_max, 1},
+    {"architect_draws", &Figures::architect_draws, 1}, {"scarabs_per_token", &Figures::scarabs_per_token},
+    {"seven_points", &Figures::seven_points}, {"deben_2_points", &Figures::deben_2_points},
+    {"snake_1_points", &Figures::snake_1_points}, {"snake_2_points", &Figures::snake_2_points},
+};
+
+// A cell is counted row by row from the top, each row from the left: a1 is 0, b1 is 1, f6 is 35.
+inline constexpr int COLUMNS = 6, CELLS = 36;
+inline constexpr uint8_t NO_CELL = CELLS;
+inline constexpr const char *FILLING =  // the order of filling: the centre, the inner ring, the outer ring
+    "c3d3d4c4"
+    "b2c2d2e2e3e4e5d5c5b5b4b3"
+    "a1b1c1d1e1f1f2f3f4f5f6e6d6c6b6a6a5a4a3a2";
+
+}  // namespace sobek::duel

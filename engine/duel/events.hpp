@@ -1,0 +1,82 @@
+// What happens when a move is made, in order (spec/protocol.md, What happens).
+#pragma once
+#include "state.hpp"
+
+namespace sobek::duel {
+
+enum Zone : uint8_t {
+  DRAW_PILE, MARKET, REMOVED, PIROGUES, ASIDE, SPENT, BAG, BOX,  // of the table
+  HAND, CORRUPTION, KEPT, DEBENS_OF, SOLD,                       // of a player
+  ZONES
+};
+inline constexpr const char *ZONE_NAMES[ZONES] = {
+    "draw-pile", "market", "removed", "pirogues", "aside", "spent", "bag", "box",
+    "hand", "corruption", "tokens", "debens", "sold",
+};
+struct Place {
+  Zone zone = BOX;
+  uint8_t seat = 0;  // of a place that is a player's
+  uint8_t good = 0;  // of a sold set
+};
+
+enum Happened : uint8_t {
+  TILES_MOVED, ANKH_MOVED, TOKEN_MOVED, DEBEN_MOVED, EXTRA_TURN, GROUP_NAMED, TILE_FORCED, END_TRIGGERED,
+  GAME_SCORED, GAME_ENDED
+};
+struct Event {
+  Happened happened = GAME_ENDED;
+  uint8_t what = 0;  // the token, the points of the deben, the seat, or the cell where the Ankh is
+  uint8_t more = 0;  // the mark of the Ankh, the group that was named, or the cell of the tile that is forced
+  Place origin, goal;
+  Fixed<uint8_t, TILES> tiles;
+  Fixed<uint8_t, CELLS> cells;  // of the tiles, if either place is the Market
+};
+
+// Nothing is reported if nothing happens.
+struct Events : Fixed<Event, 12> {
+  void tiles(Place origin, Place goal, const Pile &tiles) {
+    if (tiles.empty()) return;
+    Event &event = next(TILES_MOVED);
+    event.origin = origin, event.goal = goal;
+    tiles.each([&](int kind) { event.tiles.add(uint8_t(kind)); });
+  }
+  // Tiles in a row: the order counts.
+  template <class Row, class Cells>
+  void row(Place origin, Place goal, const Row &tiles, const Cells &cells) {
+    if (tiles.empty()) return;
+    Event &event = next(TILES_MOVED);
+    event.origin = origin, event.goal = goal;
+    for (uint8_t tile : tiles) event.tiles.add(tile);
+    for (uint8_t cell : cells) event.cells.add(cell);
+  }
+  void token(int token, Place origin, Place goal) { moved(TOKEN_MOVED, token, origin, goal); }
+  void deben(int points, Place origin, Place goal) { moved(DEBEN_MOVED, points, origin, goal); }
+  void note(Happened happened, int what = 0, int more = 0) {
+    Event &event = next(happened);
+    event.what = uint8_t(what), event.more = uint8_t(more);
+  }
+
+ private:
+  Event &next(Happened happened) {
+    add(Event{});
+    Event &event = items[number - 1];
+    event.happened = happened;
+    return event;
+  }
+  void moved(Happened happened, int what, Place origin, Place goal) {
+    note(happened, what);
+    items[number - 1].origin = origin, items[number - 1].goal = goal;
+  }
+};
+
+// For games that are played without telling anybody what happens.
+struct Untold {
+  void tiles(Place, Place, const Pile &) {}
+  template <class Row, class Cells>
+  void row(Place, Place, const Row &, const Cells &) {}
+  void token(int, Place, Place) {}
+  void deben(int, Place, Place) {}
+  void note(Happened, int = 0, int = 0) {}
+};
+
+}  // namespace sobek::duel

@@ -1,0 +1,112 @@
+// Moves of duel: as anybody may write them, and packed into 64 bits as they are listed.
+#pragma once
+#include "state.hpp"
+
+namespace sobek::duel {
+
+enum Verb : uint8_t {
+  TAKE, REFILL, ORIENT, TRADE, KEEP, PLAY, SELL, NAME, PICK, BACK, FETCH, ADD, DISCARD, TOKEN, POINT, ONTO,
+  DEBEN, STEAL, TOKENS_DRAWN, VERBS
+};
+// What a verb is about, besides its seat.
+enum Field : uint8_t {
+  NOTHING, CELL, MARK_FIELD, TILE, TILES_AND_GOOD, GROUP, BACK_FIELD, TOKEN_FIELD, GOOD, VALUE, TOKEN_PILE
+};
+struct FieldKind {
+  const char *key;  // in JSON
+  int values;       // how many there are; a deben is packed as its points
+};
+inline constexpr FieldKind FIELD_KINDS[] = {
+    {nullptr, 1},    {"cell", CELLS},   {"mark", MARKS}, {"tile", KIND_COUNT}, {"good", TYPES}, {"group", GROUPS},
+    {"back", BACKS}, {"token", TOKENS}, {"good", TYPES}, {"deben", 128},       {"tokens", 1},
+};
+struct VerbKind {
+  const char *name;
+  Field field;
+  bool chance;
+};
+inline constexpr VerbKind VERB_KINDS[VERBS] = {
+    {"take", CELL, false},            {"refill", NOTHING, false},       {"orient", MARK_FIELD, false},
+    {"trade", NOTHING, false},        {"keep", NOTHING, false},         {"play", TILE, false},
+    {"sell", TILES_AND_GOOD, false},  {"name", GROUP, false},           {"pick", TILE, false},
+    {"back", BACK_FIELD, false},      {"fetch", CELL, false},           {"add", TILES_AND_GOOD, false},
+    {"discard", TILE, false},         {"token", TOKEN_FIELD, false},    {"point", CELL, false},
+    {"onto", GOOD, false},            {"deben", VALUE, true},           {"steal", TILE, true},
+    {"tokens", TOKEN_PILE, true},
+};
+
+// Any move: its numbers need not exist, and its pile can be larger than the box.
+struct Move {
+  Verb verb = TAKE;
+  bool beyond = false;  // the pile has more of a kind than can be held here, and so more than the box has
+  int64_t seat = 0;
+  int64_t what = 0;     // the cell, mark, tile, group, type, back, token, or the points of a deben
+  int size = 0;         // of the pile
+  Pile tiles;           // of sell and add
+  Counts tokens;        // of tokens
+  friend bool operator==(const Move &, const Move &) = default;
+};
+
+// Bits 0-4: the verb. 5: the seat. 6-12: what. 16-63: the pile. The tiles of a sale are of one type or wild, so they
+// fit into two windows of 24 kinds: ten from the first kind of the type, and fourteen statues and characters.
+using Packed = uint64_t;
+inline constexpr int WINDOW = 24, TYPED_WINDOW = 10, LAST_GOOD = std::countr_zero(WILD);
+static_assert(KIND_COUNT - LAST_GOOD <= WINDOW - TYPED_WINDOW);
+constexpr int first_of(int type) { return std::countr_zero(OF_GROUP[type]); }
+static_assert([] {
+  for (int type = 0; type < TYPES; ++type)
+    if ((OF_GROUP[type] & GOODS) >> first_of(type) >> TYPED_WINDOW) return false;
+  return true;
+}());
+
+constexpr Packed windowed(uint64_t kinds, int type) {
+  return (kinds >> first_of(type) & ((1 << TYPED_WINDOW) - 1) & (OF_GROUP[type] >> first_of(type))) |
+         kinds >> LAST_GOOD << TYPED_WINDOW;
+}
+constexpr uint64_t unwindowed(Packed window, int type) {
+  return ((window & ((1 << TYPED_WINDOW) - 1)) << first_of(type)) |
+         (window >> TYPED_WINDOW & ((1 << (WINDOW - TYPED_WINDOW)) - 1)) << LAST_GOOD;
+}
+inline Packed packed(Verb verb, int seat, int what = 0) {
+  return Packed(verb) | Packed(seat) << 5 | Packed(what) << 6;
+}
+inline Packed packed(Verb verb, int seat, int type, const Pile &tiles) {
+  return packed(verb, seat, type) | windowed(tiles.one, type) << 16 | windowed(tiles.two, type) << (16 + WINDOW);
+}
+inline Packed packed(Counts tokens) { return packed(TOKENS_DRAWN, 0) | Packed(tokens.bits) << 16; }
+
+inline Move unpacked(Packed bits) {
+  Move move;
+  move.verb = Verb(bits & 31);
+  move.seat = int64_t(bits >> 5 & 1);
+  move.what = int64_t(bits >> 6 & 127);
+  if (move.verb == SELL || move.verb == ADD) {
+    move.tiles = {unwindowed(bits >> 16, int(move.what)), unwindowed(bits >> (16 + WINDOW), int(move.what))};
+    move.size = move.tiles.size();
+  } else if (move.verb == TOKENS_DRAWN) {
+    move.tokens.bits = uint32_t(bits >> 16);
+    move.size = move.tokens.size();
+  }
+  return move;
+}
+
+// Pack any move that has a packed form, and say whether it has one.
+inline bool pack(const Move &move, Packed &bits) {
+  if (move.beyond || move.seat < 0 || move.seat >= SEATS || move.what < 0) return false;
+  if (move.what >= FIELD_KINDS[VERB_KINDS[move.verb].field].values) return false;
+  bits = move.verb == SELL || move.verb == ADD ? packed(move.verb, int(move.seat), int(move.what), move.tiles)
+         : move.verb == TOKENS_DRAWN           ? packed(move.tokens)
+                                               : packed(move.verb, int(move.seat), int(move.what));
+  return unpacked(bits) == move;
+}
+// Each move has one packed form: are these bits one?
+inline bool is_packed(Packed bits) {
+  if ((bits & 31) >= VERBS) return false;
+  if (int(bits >> 6 & 127) >= FIELD_KINDS[VERB_KINDS[bits & 31].field].values) return false;
+  Move move = unpacked(bits);
+  if (move.tiles.two & ~move.tiles.one) return false;
+  Packed again = 0;
+  return pack(move, again) && again == bits && !(VERB_KINDS[move.verb].chance && move.seat);
+}
+
+}  // namespace sobek::duel

@@ -1,0 +1,225 @@
+// duel.visibility.memory: what a viewer can know who remembers everything that they were shown.
+#pragma once
+#include "seen.hpp"
+#include "../kernel/memory.hpp"
+
+namespace sobek::duel {
+
+inline int place_index(Place place) {
+  return place.zone < HAND ? place.zone : HAND + 2 * (place.zone - HAND) + place.seat;
+}
+
+// What one viewer was shown: of tiles by their backs, of tokens, and of debens.
+class Recall {
+ public:
+  void begin(const Edition &edition, const State &state, Viewer viewer) {
+    viewer_ = viewer;
+    horus_ = NOT_YET;
+    face_down_ = 0;
+    for (int back = 0; back < BACKS; ++back) tiles_[back].begin(place_index({back == GREY ? BOX : DRAW_PILE}));
+    for (int kind = 0; kind < KIND_COUNT; ++kind) tiles_[KINDS[kind].back].add(kind, edition.tiles.count(kind));
+    tokens_.begin(place_index({ASIDE}));
+    for (int token = 0; token < TOKENS; ++token) tokens_.add(token, edition.tokens.count(token));
+    debens_.begin(place_index({BAG}));
+    for (int value = 0; value < DEBENS; ++value) debens_.add(value, edition.debens.count(value));
+
+    auto laid_out = [&](int tile, Place place) {
+      Place home = {KINDS[tile].back == GREY ? BOX : DRAW_PILE};
+      tile_moved(tile, home, place, sight_of(sight(state, place, viewer), tile));
+    };
+    for (uint8_t tile : state.market)
+      if (tile != NO_TILE) laid_out(tile, {MARKET});
+    for (uint8_t seat = 0; seat < SEATS; ++seat)
+      state.seats[seat].hand.each([&](int tile) { laid_out(tile, {HAND, seat}); });
+    state.pirogues.each([&](int token) { moved(tokens_, token, {ASIDE}, {PIROGUES}, Sight::NUMBER); });
+  }
+
+  void remember(const State &before, const Events &events, const State &after) {
+    bool is_the_end = false;
+    int named = -1;  // the group that a priest takes away
+    for (int i = 0; i < events.size(); ++i) {
+      const Event &event = events[i];
+      Sight origin = sight(before, event.origin, viewer_), goal = sight(after, event.goal, viewer_);
+      Sight better = origin > goal ? origin : goal;
+      switch (event.happened) {
+        case TILES_MOVED:
+          for (uint8_t tile : event.tiles)
+            tile_moved(tile, event.origin, event.goal, sight_of(origin, goal, tile));
+          if (is_the_end && event.goal.zone == REMOVED) {
+            uint32_t groups = 1 << STATUE;  // duel.game-end.removal: all tiles of these types, and all wild ones
+            for (uint8_t tile : event.tiles) groups |= uint32_t(1) << KINDS[tile].group;
+            none_is_left(event.origin, groups);
+          }
+          break;
+        case TOKEN_MOVED: moved(tokens_, event.what, event.origin, event.goal, better); break;
+        case DEBEN_MOVED:
+          if (event.goal.zone == BAG && better != Sight::FACES)
+            lower_deben_goes_back();
+          else
+            moved(debens_, event.what - LEAST_DEBEN, event.origin, event.goal, better);
+          break;
+        case GROUP_NAMED: named = event.more; break;
+        case END_TRIGGERED: is_the_end = true; break;
+        case GAME_SCORED:  // duel.visibility.scoring
+          for (uint8_t seat = 0; seat < SEATS; ++seat)
+            looked(debens_, Memory::Step::EXACTLY, {DEBENS_OF, seat}, after.seats[seat].debens);
+          break;
+        default: break;
+      }
+      bool goes_now =
+          i + 1 < events.size() && events[i + 1].origin.zone == CORRUPTION && events[i + 1].goal.zone == REMOVED;
+      if (named >= 0 && !goes_now) {
+        none_is_left({CORRUPTION, before.pending.seat}, uint32_t(1) << named);
+        named = -1;
+      }
+    }
+    look(after);
+  }
+
+  // The least and the greatest number of each kind in each place.
+  struct Known {
+    Memory::Known tiles[BACKS], tokens, debens;
+  };
+  void know(Known &known) const {
+    for (int back = 0; back < BACKS; ++back) tiles_[back].know(known.tiles[back]);
+    tokens_.know(known.tokens);
+    know_debens(known.debens);
+    for (int kind = 0; kind < KIND_COUNT; ++kind) {  // any of the characters that lie face down can be on the Market
+      uint8_t *least = known.tiles[RED].least[kind], *most = known.tiles[RED].most[kind];
+      int in_pile = number(RED, {DRAW_PILE}), on_market = number(RED, {MARKET});
+      if (KINDS[kind].back != RED) continue;
+      least[MARKET] = uint8_t(std::max(least[DRAW_PILE] - in_pile, 0));
+      most[MARKET] = uint8_t(std::min(int(most[DRAW_PILE]), on_market));
+      least[DRAW_PILE] = uint8_t(std::max(least[DRAW_PILE] - on_market, 0));
+      most[DRAW_PILE] = uint8_t(std::min(int(most[DRAW_PILE]), in_pile));
+    }
+  }
+
+  Json recalled() const {
+    std::vector<Known> room(1);
+    Known &known = room[0];
+    know(known);
+    auto tile_line = [&](Place place) {
+      Json line = kinds(KIND_COUNT, place, tile_name, [&](int kind) { return &known.tiles[KINDS[kind].back]; });
+      for (int back = 0; back < BACKS; ++back)
+        add_unseen(line, number(back, place), known.tiles[back], place, back_name(back));
+      return line;
+    };
+    auto token_line = [&](Place place) {
+      Json line = kinds(TOKENS, place, token_name, [&](int) { return &known.tokens; });
+      add_unseen(line, tokens_.number(place_index(place)), known.tokens, place, "(token)");
+      return line;
+    };
+    auto deben_line = [&](Place place) {
+      Json line = kinds(DEBENS, place, deben_name, [&](int) { return &known.debens; });
+      add_unseen(line, debens_.number(place_index(place)), known.debens, place, "(deben)");
+      return line;
+    };
+    Json written = {{"draw-pile", tile_line({DRAW_PILE})}, {"market", tile_line({MARKET})}, {"box", tile_line({BOX})},
+                    {"pirogues", token_line({PIROGUES})},  {"aside", token_line({ASIDE})},  {"bag", deben_line({BAG})}};
+    for (uint8_t seat = 0; seat < SEATS; ++seat) {
+      if (seat == viewer_) continue;
+      std::string of = "seat " + std::to_string(seat) + " ";
+      written.members.emplace_back(of + "hand", tile_line({HAND, seat}));
+      written.members.emplace_back(of + "corruption", tile_line({CORRUPTION, seat}));
+      written.members.emplace_back(of + "debens", deben_line({DEBENS_OF, seat}));
+    }
+    return written;
+  }
+
+ private:
+  static void moved(Memory &memory, int kind, Place origin, Place goal, Sight sight) {
+    if (sight == Sight::FACES)
+      memory.shown(kind, place_index(origin), place_index(goal));
+    else
+      memory.unseen(1, place_index(origin), place_index(goal));
+  }
+
+  // Characters on the Market lie face down as those in the draw pile do: nobody can tell which are which, so all
+  // of them are remembered as of the draw pile, and how many of them are on the Market.
+  void tile_moved(int tile, Place origin, Place goal, Sight sight) {
+    Memory &memory = tiles_[KINDS[tile].back];
+    if (KINDS[tile].back == RED) {
+      if (origin.zone == MARKET) --face_down_, origin = {DRAW_PILE};
+      if (goal.zone == MARKET) ++face_down_, goal = {DRAW_PILE};
+    }
+    if (origin.zone != DRAW_PILE || goal.zone != DRAW_PILE) moved(memory, tile, origin, goal, sight);
+  }
+  // How many tiles with this back are in a place.
+  int number(int back, Place place) const {
+    if (back == RED && place.zone == MARKET) return face_down_;
+    return tiles_[back].number(place_index(place)) - (back == RED && place.zone == DRAW_PILE ? face_down_ : 0);
+  }
+
+  template <class Things>
+  static void looked(Memory &memory, Memory::Step::Sort sort, Place place, const Things &things) {
+    Memory::Step &step = memory.looked(sort, place_index(place));
+    things.each([&](int kind) { ++step.counts[kind]; });
+  }
+  // What is shown for a while of places that are hidden at other times.
+  void look(const State &state) {
+    const Pending &pending = state.pending;
+    if (viewer_ != pending.seat) return;
+    uint8_t other = uint8_t(1 - pending.seat);
+    if (pending.slug == VIZIER_TILE)
+      for (int back = 0; back < BACKS; ++back)
+        looked(tiles_[back], Memory::Step::EXACTLY, {CORRUPTION, other},
+               state.seats[other].corruption.among(OF_BACK[back]));
+    if (pending.slug == TOKEN_CHOICE) looked(tokens_, Memory::Step::EXACTLY, {PIROGUES}, state.pirogues);
+    if (pending.slug == ARCHITECT_TOKEN) looked(tokens_, Memory::Step::AT_LEAST, {ASIDE}, pending.drawn);
+  }
+  void none_is_left(Place place, uint32_t groups) {
+    for (Memory &memory : tiles_) {
+      Memory::Step &step = memory.looked(Memory::Step::NONE_OF, place_index(place));
+      for (int kind = 0; kind < KIND_COUNT; ++kind) step.counts[kind] = uint8_t(groups >> KINDS[kind].group & 1);
+    }
+  }
+
+  // duel.pirogues.horus: two debens were drawn unseen, and the lower one goes back. So one has moved, and one that is
+  // not higher is still in the bag. There is one Horus, so this happens once.
+  void lower_deben_goes_back() {
+    debens_.take_back();
+    horus_ = debens_.steps() - 1;
+  }
+  void know_debens(Memory::Known &known) const {
+    if (horus_ == NOT_YET) {
+      debens_.know(known);
+      return;
+    }
+    bool is_first = true;
+    for (int kept = 0; kept < DEBENS; ++kept)
+      for (int back = 0; back <= kept; ++back) {
+        Memory::Known supposed;
+        if (!debens_.supposing(horus_, kept, back).know(supposed)) continue;
+        if (is_first)
+          known = supposed;
+        else
+          known.or_else(supposed);
+        is_first = false;
+      }
+  }
+
+  // The kinds that are certain and those that are possible in a place, in the order of kinds.
+  template <class Name, class KnownOf>
+  static Json kinds(int number, Place place, Name name, KnownOf known_of) {
+    Json certain = Json::list(), possible = Json::list();
+    int at = place_index(place);
+    for (int kind = 0; kind < number; ++kind) {
+      int least = known_of(kind)->least[kind][at], most = known_of(kind)->most[kind][at];
+      for (int i = 0; i < most; ++i) (i < least ? certain : possible).add(name(kind));
+    }
+    return {{"certain", certain}, {"possible", possible}, {"unseen", Json::list()}};
+  }
+  static void add_unseen(Json &line, int left, const Memory::Known &known, Place place, const std::string &back) {
+    for (int kind = 0; kind < Memory::MAX_KINDS; ++kind) left -= known.least[kind][place_index(place)];
+    for (; left > 0; --left) line.members[2].second.add(back);
+  }
+
+  static constexpr size_t NOT_YET = ~size_t(0);
+  Viewer viewer_ = SPECTATOR;
+  Memory tiles_[BACKS], tokens_, debens_;
+  int face_down_ = 0;       // how many characters are on the Market
+  size_t horus_ = NOT_YET;  // the step in which the deben moved that Horus kept
+};
+
+}  // namespace sobek::duel

@@ -1,0 +1,97 @@
+// spec/duel/turn.md: what is pending, for whom, and what is expected.
+#pragma once
+#include <initializer_list>
+#include <utility>
+
+#include "events.hpp"
+#include "moves.hpp"
+#include "rule.hpp"
+
+namespace sobek::duel {
+
+struct Turn {
+  const char *name;
+  enum Who : uint8_t { PLAYER, CHANCE, NOBODY } who;
+  uint32_t expects;  // a bit for each verb
+  Rule rule;
+};
+constexpr uint32_t verbs(std::initializer_list<Verb> list) {
+  uint32_t bits = 0;
+  for (Verb verb : list) bits |= uint32_t(1) << verb;
+  return bits;
+}
+inline constexpr Turn TURNS[SLUGS] = {
+    {"centre-take", Turn::PLAYER, verbs({TAKE}), MARKET_CENTRE},
+    {"action", Turn::PLAYER, verbs({TAKE, REFILL, PLAY, SELL}), TURN_ACTION},
+    {"pyramid-action", Turn::PLAYER, verbs({TAKE, REFILL, PLAY, SELL}), PIROGUES_PYRAMID},
+    {"forced-take", Turn::PLAYER, verbs({TAKE}), PIROGUES_FINGER},
+    {"ankh-direction", Turn::PLAYER, verbs({ORIENT}), MARKET_DIRECTION},
+    {"deben-tile", Turn::PLAYER, verbs({TRADE, KEEP}), MARKET_DEBEN_TILE},
+    {"deben-draw", Turn::CHANCE, verbs({DEBEN}), MARKET_DEBEN_DRAW},
+    {"priest-group", Turn::PLAYER, verbs({NAME}), PRIEST_RULE},
+    {"vizier-tile", Turn::PLAYER, verbs({PICK}), VIZIER_RULE},
+    {"thief-back", Turn::PLAYER, verbs({BACK}), THIEF_RULE},
+    {"thief-tile", Turn::CHANCE, verbs({STEAL}), THIEF_RULE},
+    {"merchant-tile", Turn::PLAYER, verbs({FETCH}), MERCHANT_RULE},
+    {"courtesan-tiles", Turn::PLAYER, verbs({ADD}), COURTESAN_RULE},
+    {"scribe-discard", Turn::PLAYER, verbs({DISCARD}), SCRIBE_RULE},
+    {"architect-draw", Turn::CHANCE, verbs({TOKENS_DRAWN}), ARCHITECT_RULE},
+    {"architect-token", Turn::PLAYER, verbs({TOKEN}), ARCHITECT_RULE},
+    {"token-choice", Turn::PLAYER, verbs({TOKEN}), PIROGUES_TRIGGER},
+    {"finger-tile", Turn::PLAYER, verbs({POINT}), PIROGUES_FINGER},
+    {"scarabs-set", Turn::PLAYER, verbs({ONTO}), PIROGUES_SCARABS},
+    {"horus-draw", Turn::CHANCE, verbs({DEBEN}), PIROGUES_HORUS},
+    {"reward-draw", Turn::CHANCE, verbs({DEBEN}), SCORING_REWARD},
+    {"finished", Turn::NOBODY, 0, GAME_END_TRIGGER},
+};
+
+// duel.turn.pending, duel.turn.order: the first two conditions of every player's move; an outcome of chance has the
+// first alone. Both are judged even when a draw is pending, or the game is over.
+inline bool is_now(const State &state, const Move &move, Reasons &reasons) {
+  const Turn &turn = TURNS[state.pending.slug];
+  bool is_expected = reasons.need(turn.expects >> move.verb & 1, TURN_PENDING);
+  if (VERB_KINDS[move.verb].chance) return is_expected;
+  return reasons.need(turn.who == Turn::PLAYER && move.seat == state.pending.seat, TURN_ORDER) && is_expected;
+}
+
+// A further condition of a move. It presupposes those two, and perhaps one that stands before it in its table.
+struct Condition {
+  Rule rule;
+  bool (*holds)(const Rules &, const State &, const Move &);
+  Rule presupposes = TURN_PENDING;
+};
+
+// All rules that the move breaks, in the order of its conditions.
+template <const auto &Conditions>
+Reasons judged(const Rules &rules, const State &state, const Move &move) {
+  Reasons reasons;
+  if (!is_now(state, move, reasons)) return reasons;
+  uint64_t hold = uint64_t(1) << TURN_PENDING;
+  auto judge = [&](const Condition &condition) {
+    if (!(hold >> condition.presupposes & 1)) return;
+    if (reasons.need(condition.holds(rules, state, move), condition.rule)) hold |= uint64_t(1) << condition.rule;
+  };
+  [&]<size_t... At>(std::index_sequence<At...>) {
+    (judge(Conditions[At]), ...);
+  }(std::make_index_sequence<sizeof(Conditions) / sizeof(Condition)>());
+  return reasons;
+}
+
+inline void ask(State &state, Slug slug, int seat, int about = 0) {
+  state.pending = Pending{};
+  state.pending.slug = slug;
+  state.pending.seat = uint8_t(seat);
+  state.pending.about = uint8_t(about);
+}
+
+// duel.turn.order, duel.game-end.trigger: the turn of this seat begins, or the game ends.
+template <class Log>
+void begin_turn(const Rules &rules, State &state, Log &log, int seat, Slug slug);
+
+// duel.turn.order: the turn of this seat is over.
+template <class Log>
+void end_turn(const Rules &rules, State &state, Log &log, int seat) {
+  begin_turn(rules, state, log, 1 - seat, ACTION);
+}
+
+}  // namespace sobek::duel

@@ -1,0 +1,286 @@
+// The border to JavaScript: games by number, text through one buffer. The wrapper (sobek-engine.js) checks types; what a
+// number or a text means is checked here. A call that can fail returns 0 and leaves its message in the buffer, or returns 1.
+#include "../classic/game.hpp"
+#include "../duel/game.hpp"
+#include "../play/playout.hpp"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+namespace sobek {
+namespace {
+
+std::string buffer;  // what JavaScript writes, and afterwards what it reads
+
+bool answer(std::string text, bool is_well = true) {
+  buffer = std::move(text);
+  return is_well;
+}
+bool fail(std::string message) { return answer(std::move(message), false); }
+bool fail(const Fault &fault) { return fail((fault.path.empty() ? "" : fault.path + ": ") + fault.problem); }
+
+// A game of either kind. The text of a move is in the buffer.
+struct AnyGame {
+  virtual ~AnyGame() = default;
+  virtual std::unique_ptr<AnyGame> clone() const = 0;
+  virtual Asked asked() const = 0;
+  virtual int players() const = 0;
+  virtual uint32_t count() = 0;
+  virtual bool play(uint32_t index) = 0;
+  virtual bool draw() = 0;
+  virtual void plant(uint64_t seed) = 0;
+  virtual bool playout(uint64_t seed) const = 0;
+  virtual bool tell(int what, Viewer viewer) const = 0;
+  virtual bool move(int what, Viewer viewer) = 0;
+  virtual bool recall(Viewer viewer) const = 0;
+};
+
+enum Told { STATE, DIGEST, TURN, LEGAL, OUTCOMES, VIEW, RESULT };
+enum Moved { JUDGE, APPLY, EVENTS, SEEN };
+
+template <Game G>
+struct GameOf final : AnyGame {
+  using Packed = typename G::Packed;
+  Ongoing<G> game;
+  std::vector<Packed> listed;
+  bool is_listed = false;
+  std::unique_ptr<typename G::Knowledge> knowledge;  // of a game that is remembered from its deal
+
+  GameOf() = default;
+  GameOf(const GameOf &other) : game(other.game) {
+    if (other.knowledge) knowledge = std::make_unique<typename G::Knowledge>(*other.knowledge);
+  }
+  std::unique_ptr<AnyGame> clone() const override { return std::make_unique<GameOf>(*this); }
+
+  // Begin as the request in the buffer says: {"deal":{"players":2,"seed":7},"choices":...,"track":...,"remember":1} or {"state":...}.
+  static std::unique_ptr<AnyGame> begin(const Json &request) {
+    auto made = std::make_unique<GameOf>();
+    Fault fault;
+    typename G::Rules rules;
+    if (const Json *state = request.get("state")) {
+      if (!G::read_state(*state, rules, made->game.state, fault)) return fail(fault), nullptr;
+      made->game.rules = std::make_shared<const typename G::Rules>(rules);
+      return made;
+    }
+    if (!G::read_rules(request, rules, fault)) return fail(fault), nullptr;
+    const Json *deal = request.get("deal");
+    const Json *players = deal ? deal->get("players") : nullptr, *seed = deal ? deal->get("seed") : nullptr;
+    if (!players || !players->is(Json::number) || players->value < 0 || !G::may_have_players(uint64_t(players->value)))
+      return fail("players: this is not a number of players of the game"), nullptr;
+    if (!seed || !seed->is(Json::number) || seed->value < 0) return fail("seed: a seed is a whole number, 0 or more"), nullptr;
+    made->game = Ongoing<G>::deal(std::make_shared<const typename G::Rules>(rules), int(players->value), uint64_t(seed->value));
+    if (request.get("remember")) {
+      made->knowledge = std::make_unique<typename G::Knowledge>();
+      made->knowledge->begin(*made->game.rules, made->game.state);
+    }
+    return made;
+  }
+
+  Asked asked() const override { return game.asked(); }
+  int players() const override { return G::seats(*game.rules, game.state); }
+  // The legal moves are listed once for each position, when they are first asked for.
+  const std::vector<Packed> &legal() {
+    if (!is_listed) {
+      listed.clear();
+      game.each_legal([&](Packed packed) { listed.push_back(packed); });
+      is_listed = true;
+    }
+    return listed;
+  }
+  uint32_t count() override { return uint32_t(legal().size()); }
+  void plant(uint64_t seed) override { game.plant(seed); }
+
+  bool is_viewer(Viewer viewer) const { return viewer >= REFEREE && viewer < players(); }
+
+  bool play(uint32_t index) override {
+    if (index >= legal().size()) return fail("there is no legal move of that number");
+    return make(G::unpack(listed[index]));
+  }
+
+  bool make(const typename G::Move &move) {
+    auto reasons = game.judge(move);
+    if (!reasons.empty()) return refuse(reasons);
+    is_listed = false;
+    if (!knowledge) return game.make(move), true;
+    typename G::State after = game.state;
+    auto events = std::make_unique<typename G::Events>();
+    G::apply(*game.rules, after, move, *events);
+    knowledge->remember(*game.rules, game.state, move, *events, after);
+    game.make(move);
+    return true;
+  }
+
+  bool draw() override {
+    if (!game.seeded) return fail("the game has no seed");
+    is_listed = false;
+    if (!knowledge) return game.draw() || fail("no draw or deal is pending, or nothing can be drawn");
+    if (game.asked().kind == Asked::deal) return make(G::later_deal(*game.rules, game.state, game.deals));
+    Packed drawn = 0;
+    Ongoing<G> tried = game;
+    if (!tried.choose_outcome(drawn)) return fail("no draw or deal is pending, or nothing can be drawn");
+    return make(G::unpack(drawn));
+  }
+
+  bool playout(uint64_t seed) const override {
+    Ongoing<G> own = game;
+    if (!own.seeded) own.plant(seed);
+    Choices choices(seed);
+    std::vector<Packed> room;
+    Playout played = play_out(own, choices, room);
+    if (played.ended != Ended::over) return fail("the game cannot be played to an end");
+    Json result = G::result(*own.rules, own.state);
+    result.set("moves", Json(int64_t(played.moves)));
+    return answer(json::dump(result));
+  }
+
+  bool tell(int what, Viewer viewer) const override {
+    const auto &rules = *game.rules;
+    switch (what) {
+      case STATE: return answer(json::dump(G::write(rules, game.state)));
+      case DIGEST: return answer(digest(json::dump(G::write(rules, game.state))));
+      case TURN: return answer(json::dump(G::turn(rules, game.state)));
+      case LEGAL: {
+        Json moves = Json::list();
+        game.each_legal([&](Packed packed) { moves.add(G::write(G::unpack(packed))); });
+        return answer(json::dump(moves));
+      }
+      case OUTCOMES: {
+        Json outcomes = Json::list();
+        game.each_outcome([&](Packed packed) {
+          auto move = G::unpack(packed);
+          outcomes.add({{"move", G::write(move)}, {"weight", Json(int64_t(G::weight(rules, game.state, move)))}});
+        });
+        return answer(json::dump(outcomes));
+      }
+      case VIEW: return is_viewer(viewer) ? answer(json::dump(G::view(rules, game.state, viewer))) : fail("there is no such viewer");
+      case RESULT:
+        if (game.asked().kind != Asked::over) return fail("the game is not over");
+        return answer(json::dump(G::result(rules, game.state)));
+      default: return fail("there is nothing of that number to tell");
+    }
+  }
+
+  bool move(int what, Viewer viewer) override {
+    Json json;
+    Fault fault;
+    typename G::Move move = {};
+    if (!json::read(buffer, json)) return fail("expected a move in JSON");
+    if (!G::read_move(json, move, fault)) return fail(fault);
+    if (what == JUDGE) return refuse(game.judge(move)), true;
+    if (what == APPLY) return make(move);
+    if (!is_viewer(viewer)) return fail("there is no such viewer");
+    auto reasons = game.judge(move);
+    if (!reasons.empty()) return refuse(reasons);
+    typename G::State after = game.state;
+    auto events = std::make_unique<typename G::Events>();
+    G::apply(*game.rules, after, move, *events);
+    return answer(json::dump(what == EVENTS ? G::write(*events) : G::seen(*game.rules, game.state, *events, after, viewer)));
+  }
+
+  bool recall(Viewer viewer) const override {
+    if (!knowledge) return fail("the game is not remembered: deal it with remember");
+    if (!is_viewer(viewer)) return fail("there is no such viewer");
+    return answer(json::dump(knowledge->recalled(*game.rules, game.state, viewer)));
+  }
+
+  // The rules that a move breaks, as a list in JSON.
+  static bool refuse(const typename G::Reasons &reasons) {
+    Json rules = Json::list();
+    for (auto reason : reasons) rules.add(G::rule_id(reason));
+    return answer(json::dump(rules), false);
+  }
+};
+
+// Games by number. A number is never used twice, so that a game that has been given back is no other game.
+constexpr uint32_t MOST_GAMES = 100000;
+std::vector<std::pair<uint32_t, std::unique_ptr<AnyGame>>> games;  // in the order of their numbers
+uint32_t last_number = 0;
+
+uint32_t keep(std::unique_ptr<AnyGame> game) {
+  if (!game) return 0;
+  if (games.size() >= MOST_GAMES) return fail("too many games are kept: dispose of some");
+  games.emplace_back(++last_number, std::move(game));
+  return last_number;
+}
+
+auto place_of(uint32_t number) {
+  return std::lower_bound(games.begin(), games.end(), number, [](const auto &kept, uint32_t wanted) { return kept.first < wanted; });
+}
+AnyGame *game_of(uint32_t number) {
+  auto place = place_of(number);
+  if (place != games.end() && place->first == number) return place->second.get();
+  fail("this game has been disposed of");
+  return nullptr;
+}
+
+}  // namespace
+}  // namespace sobek
+
+using namespace sobek;
+
+extern "C" {
+
+EXPORT(text) char *sobek_text(uint32_t size) { return buffer.assign(size, ' '), buffer.data(); }
+EXPORT(told) const char *sobek_told() { return buffer.data(); }
+EXPORT(size) uint32_t sobek_size() { return uint32_t(buffer.size()); }
+
+EXPORT(begin) uint32_t sobek_begin(uint32_t kind) {
+  Json request;
+  if (!json::read(buffer, request) || !request.is(Json::object)) return fail("expected an object in JSON");
+  return keep(kind ? GameOf<Duel>::begin(request) : GameOf<Classic>::begin(request));
+}
+EXPORT(clone) uint32_t sobek_clone(uint32_t number) {
+  AnyGame *game = game_of(number);
+  return game ? keep(game->clone()) : 0;
+}
+EXPORT(dispose) void sobek_dispose(uint32_t number) {
+  auto place = place_of(number);
+  if (place != games.end() && place->first == number) games.erase(place);
+}
+
+// Numbers of a game; -2 for one that has been disposed of.
+EXPORT(pending) int sobek_pending(uint32_t number) {
+  AnyGame *game = game_of(number);
+  return game ? int(game->asked().kind) : -2;
+}
+EXPORT(seat) int sobek_seat(uint32_t number) {
+  AnyGame *game = game_of(number);
+  return game ? (game->asked().kind == Asked::decision ? game->asked().seat : -1) : -2;
+}
+EXPORT(players) int sobek_players(uint32_t number) {
+  AnyGame *game = game_of(number);
+  return game ? game->players() : -2;
+}
+EXPORT(count) int sobek_count(uint32_t number) {
+  AnyGame *game = game_of(number);
+  return game ? int(game->count()) : -2;
+}
+
+EXPORT(play) bool sobek_play(uint32_t number, uint32_t index) {
+  AnyGame *game = game_of(number);
+  return game && game->play(index);
+}
+EXPORT(draw) bool sobek_draw(uint32_t number) {
+  AnyGame *game = game_of(number);
+  return game && game->draw();
+}
+EXPORT(seed) bool sobek_seed(uint32_t number, double seed) {
+  AnyGame *game = game_of(number);
+  return game && (game->plant(uint64_t(seed)), true);
+}
+EXPORT(playout) bool sobek_playout(uint32_t number, double seed) {
+  AnyGame *game = game_of(number);
+  return game && game->playout(uint64_t(seed));
+}
+EXPORT(tell) bool sobek_tell(uint32_t number, int what, int viewer) {
+  AnyGame *game = game_of(number);
+  return game && game->tell(what, viewer);
+}
+EXPORT(move) bool sobek_move(uint32_t number, int what, int viewer) {
+  AnyGame *game = game_of(number);
+  return game && game->move(what, viewer);
+}
+EXPORT(recall) bool sobek_recall(uint32_t number, int viewer) {
+  AnyGame *game = game_of(number);
+  return game && game->recall(viewer);
+}
+}

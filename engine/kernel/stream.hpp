@@ -1,0 +1,102 @@
+// The streams of spec/dealing.md: words of SHA-256, and what is drawn with them.
+#pragma once
+#include <cstdint>
+#include <cstring>
+
+#include "sha256.hpp"
+
+namespace sobek {
+
+class Stream {
+ public:
+  Stream() = default;
+  Stream(const char *purpose, uint64_t seed) {
+    length_ = write(0, "sobek-dealing-1 ");
+    length_ = write(length_, purpose);
+    length_ = write(length_, " ");
+    length_ = write(length_, seed);
+    length_ = write(length_, " ");
+  }
+
+  uint32_t word() {
+    if (used_ == 8) {
+      int length = write(length_, block_++);
+      hash_ = sha256(text_, size_t(length));
+      used_ = 0;
+    }
+    return hash_.words[used_++];
+  }
+
+  // How many words have been used, and using so many at once.
+  uint64_t words() const { return block_ * 8 - uint64_t(8 - used_); }
+  void skip(uint64_t number) {
+    block_ = number / 8;
+    used_ = 8;
+    for (uint64_t i = 0; i < number % 8; ++i) word();
+  }
+
+  // A number from 0 to n - 1, each equally likely; 1 <= n <= 2^32. A bound of 1 uses no word.
+  uint32_t below(uint64_t n) {
+    if (n == 1) return 0;
+    uint32_t drawn = word();
+    if (n >> 32) return drawn;
+    uint32_t bound = uint32_t(n);
+    // floor(2^32 / n) * n is 2^32 - rest, and rest < n: only a word near the end of the range can be too large.
+    while (drawn >= 0u - bound && drawn >= 0u - ((0u - bound) % bound) && (0u - bound) % bound) drawn = word();
+    return drawn % bound;
+  }
+
+  template <class T>
+  void shuffle(T *items, int number) {
+    for (int i = number - 1; i > 0; --i) {
+      int j = int(below(uint64_t(i) + 1));
+      T kept = items[i];
+      items[i] = items[j];
+      items[j] = kept;
+    }
+  }
+
+  // An index, counted from 0, by weights that are each 1 or more.
+  template <class Weight>
+  int weighted(const Weight *weights, int number) {
+    uint64_t sum = 0;
+    for (int i = 0; i < number; ++i) sum += uint64_t(weights[i]);
+    uint64_t rest = below(sum);
+    int index = 0;
+    while (rest >= uint64_t(weights[index])) rest -= uint64_t(weights[index++]);
+    return index;
+  }
+
+ private:
+  int write(int at, const char *words) {
+    int length = int(strlen(words));
+    memcpy(text_ + at, words, size_t(length));
+    return at + length;
+  }
+  int write(int at, uint64_t number) {
+    char digits[20];
+    int n = 0;
+    do digits[n++] = char('0' + number % 10);
+    while (number /= 10);
+    while (n) text_[at++] = digits[--n];
+    return at;
+  }
+
+  char text_[80] = {};  // 16 + a purpose of at most 20 letters + two numbers of at most 20 digits and blanks
+  int length_ = 0;
+  uint64_t block_ = 0;
+  int used_ = 8;
+  Sha256 hash_ = {};
+};
+
+// The stream `deal` of a seed, and how many rounds have been dealt from it.
+struct Deals {
+  uint64_t seed = 0;
+  Stream stream;
+  int dealt = 0;
+
+  Deals() = default;
+  explicit Deals(uint64_t number) : seed(number), stream("deal", number) {}
+};
+
+}  // namespace sobek

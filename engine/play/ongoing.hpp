@@ -1,0 +1,107 @@
+// A game in progress, as Python and JavaScript hold one: a state under its rules, and the stream that its chance comes from.
+#pragma once
+#include <memory>
+
+#include "../protocol/game.hpp"
+
+namespace sobek {
+
+template <Game G>
+struct Ongoing {
+  std::shared_ptr<const typename G::Rules> rules;
+  typename G::State state;
+  bool seeded = false;
+  bool at_start = false;  // just dealt or set up: nothing has happened that somebody could have seen
+  uint64_t seed = 0;
+  Deals deals;
+  Stream chance;  // of the seed: what has been drawn so far is behind it
+
+  void plant(uint64_t number) {
+    seeded = true;
+    seed = number;
+    deals = Deals(number);
+    chance = Stream("chance", number);
+  }
+
+  // Begin a game that is dealt from a seed (spec/dealing.md).
+  static Ongoing deal(std::shared_ptr<const typename G::Rules> rules, int players, uint64_t seed) {
+    Deals deals(seed);
+    typename G::State state = G::begin(*rules, G::deal(*rules, players, deals));
+    Ongoing made;
+    made.rules = std::move(rules);
+    made.state = state;
+    made.plant(seed);
+    made.deals = deals;
+    made.at_start = true;
+    return made;
+  }
+
+  Asked asked() const { return G::asked(*rules, state); }
+
+  template <class To>
+  void each_legal(To &&to) const {
+    if (asked().kind == Asked::decision) G::each_legal(*rules, state, to);
+  }
+  template <class To>
+  void each_outcome(To &&to) const {
+    if (asked().kind == Asked::draw) G::each_legal(*rules, state, to);
+  }
+  uint32_t count() const {
+    uint32_t number = 0;
+    each_legal([&](typename G::Packed) { ++number; });
+    return number;
+  }
+
+  typename G::Reasons judge(const typename G::Move &move) const { return G::judge(*rules, state, move); }
+
+  // Make a move that is legal. An outcome that is given uses the stream too, so that what follows is the same.
+  void make(const typename G::Move &move) {
+    typename G::Packed unused;
+    if (seeded && asked().kind == Asked::draw) choose_outcome(unused);
+    at_start = false;
+    G::play(*rules, state, move);
+  }
+
+  // Play the draw or deal that is pending. False if none is, or nothing can be drawn.
+  bool draw() {
+    typename G::Move move;
+    if (!by_chance(move)) return false;
+    at_start = false;
+    G::play(*rules, state, move);
+    return true;
+  }
+
+  // The move of chance that is pending, from the streams. False if none is, or nothing can be drawn.
+  bool by_chance(typename G::Move &move) {
+    switch (asked().kind) {
+      case Asked::draw: {
+        typename G::Packed drawn;
+        if (!choose_outcome(drawn)) return false;
+        move = G::unpack(drawn);
+        return true;
+      }
+      case Asked::deal: move = G::later_deal(*rules, state, deals); return true;
+      default: return false;
+    }
+  }
+
+  // Choose an outcome of the pending draw by its weights, with the stream. False if there is none.
+  bool choose_outcome(typename G::Packed &drawn) {
+    uint64_t sum = 0;
+    auto weight = [&](typename G::Packed packed) { return uint64_t(G::weight(*rules, state, G::unpack(packed))); };
+    each_outcome([&](typename G::Packed packed) { sum += weight(packed); });
+    if (!sum) return false;
+    uint64_t rest = chance.below(sum);
+    bool found = false;
+    each_outcome([&](typename G::Packed packed) {
+      if (found) return;
+      if (rest < weight(packed))
+        found = true, drawn = packed;
+      else
+        rest -= weight(packed);
+    });
+    return true;
+  }
+};
+
+}  // namespace sobek
