@@ -106,11 +106,13 @@ port: $(VENV)/.dev
 	cd $(IN_JAVASCRIPT) && node --test
 	$(BIN)/sobek-verify port --games 10000 --jobs $(JOBS) -- node $(IN_JAVASCRIPT)/server.js
 
-# The engine in C++, which needs a compiler: the program that speaks the protocol, and the package for Python,
-# with which the core is compared.
+# The engine in C++, which needs a compiler and Node.js with npm: the program that speaks the protocol, the package for
+# Python, with which the core is compared, and the one for JavaScript, which ziglang compiles.
 engine: $(VENV)/.engine
-$(VENV)/.engine: $(VENV)/.dev $(wildcard engine/*/*.hpp engine/*/*.cpp engine/*.toml engine/CMakeLists.txt engine/python/*/*.py)
+$(VENV)/.engine: $(VENV)/.dev $(wildcard engine/*/*.hpp engine/*/*.cpp engine/*.toml engine/CMakeLists.txt engine/*/*.ts engine/python/*/*.py)
 	$(MAKE) -C engine
+	$(PIP) -c constraints.txt ziglang
+	$(MAKE) -C engine/javascript
 	$(PIP) --force-reinstall --no-deps ./engine
 	touch $@
 

@@ -1,7 +1,7 @@
 // Hostile requests: a libFuzzer target, whose input is lines of the protocol to one server that was greeted.
 //
-// With -DALONE it is a program for any compiler and its sanitizers: `hostile NUMBER FILE...` answers so many requests, each
-// a mutation of the lines in the files (the vectors' exchanges).
+// With -DALONE it is a program for any compiler and its sanitizers: `hostile NUMBER SEED FILE...` answers so many requests,
+// each a mutation of a line of the files, and plays on at tables that were started (`make hostile`, `make fuzz`).
 #include <cstdio>
 #include <cstdlib>
 

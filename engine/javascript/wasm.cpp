@@ -1,10 +1,39 @@
 // The border to JavaScript: games by number, text through one buffer. The wrapper (sobek-engine.js) checks types; what a
 // number or a text means is checked here. A call that can fail returns 0 and leaves its message in the buffer, or returns 1.
+//
+// The rules are compiled to be fast, and what surrounds them, text above all, to be small.
+#define SMALL _Pragma("clang attribute push(__attribute__((minsize)), apply_to = function)")
+#define FAST _Pragma("clang attribute pop")
+#include "../kernel/stream.hpp"
+SMALL
+#include "../protocol/game.hpp"
+FAST
+#include "../classic/dealing.hpp"
+#include "../classic/packed.hpp"
+#include "../classic/play.hpp"
+#include "../duel/legal.hpp"
+#include "../play/playout.hpp"
+SMALL
 #include "../classic/game.hpp"
 #include "../duel/game.hpp"
-#include "../play/playout.hpp"
+#include "../protocol/server.hpp"
+FAST
 
 #define EXPORT(name) __attribute__((export_name(#name)))
+
+// What the C++ library would say on standard error is left out, and with it everything that the engine would import.
+namespace std {
+inline namespace __1 {
+[[noreturn]] void __libcpp_verbose_abort(const char *, ...) noexcept { __builtin_trap(); }
+}  // namespace __1
+}  // namespace std
+extern "C" [[noreturn]] void __cxa_pure_virtual() { __builtin_trap(); }
+void *operator new(size_t size) {
+  if (void *made = malloc(size)) return made;
+  __builtin_trap();
+}
+void operator delete(void *made) noexcept { free(made); }
+void operator delete(void *made, size_t) noexcept { free(made); }
 
 namespace sobek {
 namespace {
@@ -51,8 +80,8 @@ struct GameOf final : AnyGame {
   }
   std::unique_ptr<AnyGame> clone() const override { return std::make_unique<GameOf>(*this); }
 
-  // Begin as the request in the buffer says: {"deal":{"players":2,"seed":7},"choices":...,"track":...,"remember":1} or {"state":...}.
-  static std::unique_ptr<AnyGame> begin(const Json &request) {
+  // Begin as the request in the buffer says: {"players":2,"choices":...,"track":...,"remember":1} or {"state":...}.
+  static std::unique_ptr<AnyGame> begin(const Json &request, uint64_t seed) {
     auto made = std::make_unique<GameOf>();
     Fault fault;
     typename G::Rules rules;
@@ -62,12 +91,10 @@ struct GameOf final : AnyGame {
       return made;
     }
     if (!G::read_rules(request, rules, fault)) return fail(fault), nullptr;
-    const Json *deal = request.get("deal");
-    const Json *players = deal ? deal->get("players") : nullptr, *seed = deal ? deal->get("seed") : nullptr;
+    const Json *players = request.get("players");
     if (!players || !players->is(Json::number) || players->value < 0 || !G::may_have_players(uint64_t(players->value)))
       return fail("players: this is not a number of players of the game"), nullptr;
-    if (!seed || !seed->is(Json::number) || seed->value < 0) return fail("seed: a seed is a whole number, 0 or more"), nullptr;
-    made->game = Ongoing<G>::deal(std::make_shared<const typename G::Rules>(rules), int(players->value), uint64_t(seed->value));
+    made->game = Ongoing<G>::deal(std::make_shared<const typename G::Rules>(rules), int(players->value), seed);
     if (request.get("remember")) {
       made->knowledge = std::make_unique<typename G::Knowledge>();
       made->knowledge->begin(*made->game.rules, made->game.state);
@@ -190,24 +217,32 @@ struct GameOf final : AnyGame {
   }
 };
 
-// Games by number. A number is never used twice, so that a game that has been given back is no other game.
-constexpr uint32_t MOST_GAMES = 100000;
-std::vector<std::pair<uint32_t, std::unique_ptr<AnyGame>>> games;  // in the order of their numbers
-uint32_t last_number = 0;
+// Games by number: the place of a game below, and above it how often the place has been used. No number is used twice, so
+// that a game that has been given back is no other game.
+constexpr uint32_t MOST_GAMES = 100000, PLACE_BITS = 17, MOST_USES = (1u << (32 - PLACE_BITS)) - 1;
+struct Place {
+  uint32_t uses = 0;
+  std::unique_ptr<AnyGame> game;
+};
+std::vector<Place> places;
+std::vector<uint32_t> free_places;
 
 uint32_t keep(std::unique_ptr<AnyGame> game) {
   if (!game) return 0;
-  if (games.size() >= MOST_GAMES) return fail("too many games are kept: dispose of some");
-  games.emplace_back(++last_number, std::move(game));
-  return last_number;
+  if (free_places.empty()) {
+    if (places.size() >= MOST_GAMES) return fail("too many games are kept: dispose of some");
+    free_places.push_back(uint32_t(places.size()));
+    places.emplace_back();
+  }
+  uint32_t at = free_places.back();
+  free_places.pop_back();
+  places[at].game = std::move(game);
+  return ++places[at].uses << PLACE_BITS | at;
 }
 
-auto place_of(uint32_t number) {
-  return std::lower_bound(games.begin(), games.end(), number, [](const auto &kept, uint32_t wanted) { return kept.first < wanted; });
-}
 AnyGame *game_of(uint32_t number) {
-  auto place = place_of(number);
-  if (place != games.end() && place->first == number) return place->second.get();
+  uint32_t at = number & ((1u << PLACE_BITS) - 1);
+  if (at < places.size() && places[at].game && places[at].uses == number >> PLACE_BITS) return places[at].game.get();
   fail("this game has been disposed of");
   return nullptr;
 }
@@ -223,18 +258,20 @@ EXPORT(text) char *sobek_text(uint32_t size) { return buffer.assign(size, ' '), 
 EXPORT(told) const char *sobek_told() { return buffer.data(); }
 EXPORT(size) uint32_t sobek_size() { return uint32_t(buffer.size()); }
 
-EXPORT(begin) uint32_t sobek_begin(uint32_t kind) {
+EXPORT(begin) uint32_t sobek_begin(uint32_t kind, uint64_t seed) {
   Json request;
   if (!json::read(buffer, request) || !request.is(Json::object)) return fail("expected an object in JSON");
-  return keep(kind ? GameOf<Duel>::begin(request) : GameOf<Classic>::begin(request));
+  return keep(kind ? GameOf<Duel>::begin(request, seed) : GameOf<Classic>::begin(request, seed));
 }
 EXPORT(clone) uint32_t sobek_clone(uint32_t number) {
   AnyGame *game = game_of(number);
   return game ? keep(game->clone()) : 0;
 }
 EXPORT(dispose) void sobek_dispose(uint32_t number) {
-  auto place = place_of(number);
-  if (place != games.end() && place->first == number) games.erase(place);
+  if (!game_of(number)) return;
+  uint32_t at = number & ((1u << PLACE_BITS) - 1);
+  places[at].game.reset();
+  if (places[at].uses < MOST_USES) free_places.push_back(at);
 }
 
 // Numbers of a game; -2 for one that has been disposed of.
@@ -263,13 +300,13 @@ EXPORT(draw) bool sobek_draw(uint32_t number) {
   AnyGame *game = game_of(number);
   return game && game->draw();
 }
-EXPORT(seed) bool sobek_seed(uint32_t number, double seed) {
+EXPORT(seed) bool sobek_seed(uint32_t number, uint64_t seed) {
   AnyGame *game = game_of(number);
-  return game && (game->plant(uint64_t(seed)), true);
+  return game && (game->plant(seed), true);
 }
-EXPORT(playout) bool sobek_playout(uint32_t number, double seed) {
+EXPORT(playout) bool sobek_playout(uint32_t number, uint64_t seed) {
   AnyGame *game = game_of(number);
-  return game && game->playout(uint64_t(seed));
+  return game && game->playout(seed);
 }
 EXPORT(tell) bool sobek_tell(uint32_t number, int what, int viewer) {
   AnyGame *game = game_of(number);
@@ -279,6 +316,12 @@ EXPORT(move) bool sobek_move(uint32_t number, int what, int viewer) {
   AnyGame *game = game_of(number);
   return game && game->move(what, viewer);
 }
+// A line of the protocol is answered with a line: true while the server goes on.
+EXPORT(reply) bool sobek_reply() {
+  static Server<Classic, Duel> server;
+  return answer(server.reply(buffer), true) && !server.stopped();
+}
+
 EXPORT(recall) bool sobek_recall(uint32_t number, int viewer) {
   AnyGame *game = game_of(number);
   return game && game->recall(viewer);

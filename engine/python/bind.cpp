@@ -2,6 +2,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "../classic/game.hpp"
@@ -17,6 +19,31 @@ namespace {
 PyObject *illegal_move = nullptr;  // sobek_engine.IllegalMoveError, which lives as long as the process
 
 [[noreturn]] void refuse(const std::string &message) { throw nb::value_error(message.c_str()); }
+
+// A whole number from `least` to `most`: another type is a TypeError, another number a ValueError. A bool is no number.
+uint64_t whole(nb::handle given, const char *name, uint64_t least = 0, uint64_t most = UINT64_MAX) {
+  if (!PyLong_Check(given.ptr()) || PyBool_Check(given.ptr())) throw nb::type_error((std::string(name) + ": expected a whole number").c_str());
+  uint64_t number = PyLong_AsUnsignedLongLong(given.ptr());
+  bool fits = !PyErr_Occurred();
+  PyErr_Clear();
+  if (!fits || number < least || number > most)
+    refuse(std::string(name) + ": expected a number from " + std::to_string(least) + " to " + std::to_string(most));
+  return number;
+}
+
+std::string text_of(nb::handle given, const char *what) {
+  if (!PyUnicode_Check(given.ptr())) throw nb::type_error((std::string("expected ") + what).c_str());
+  Py_ssize_t size = 0;
+  const char *text = PyUnicode_AsUTF8AndSize(given.ptr(), &size);
+  if (!text) nb::raise_python_error();  // half a pair of surrogates: UnicodeEncodeError, a ValueError
+  return std::string(text, size_t(size));
+}
+
+// Is this an instance of the class that was really made, and not by __new__ alone?
+template <class T>
+bool is_made(nb::handle given) {
+  return nb::isinstance<T>(given) && nb::inst_ready(given);
+}
 
 // ---- Rules ---------------------------------------------------------------------------------------------------------
 
@@ -57,7 +84,12 @@ Rulebook<G> make_rulebook(nb::object edition, nb::object choices, nb::object tra
   nb::object dumps = nb::module_::import_("json").attr("dumps");
   Json request;
   for (auto [key, value] : {std::pair{"edition", edition}, {"choices", choices}, {"track", track}})
-    if (!value.is_none()) request.set(key, json_of(nb::cast<std::string>(dumps(value)), "text and whole numbers"));
+    if (!value.is_none()) request.set(key, json_of(text_of(dumps(value, "default"_a = nb::handle((PyObject *)&PyDict_Type)), "JSON"), "text and whole numbers"));
+  // Python may name some of the choices; the others are the default readings.
+  for (Json::Member &member : request.members)
+    if (member.first == "choices" && member.second.is(Json::object))
+      for (const Json::Member &choice : G::choices().members)
+        if (!member.second.get(choice.first)) member.second.set(choice.first.c_str(), choice.second.items[0]);
   if (!track.is_none() && !G::has_track) throw nb::type_error("duel has no track");
   return rulebook_of<G>(request);
 }
@@ -102,6 +134,7 @@ Ongoing<G> start(const Rulebook<G> &given, const std::string &text) {
   Ongoing<G> game;
   game.rules = given.rules;
   game.state = G::begin(*given.rules, setup);
+  game.at_start = true;
   return game;
 }
 
@@ -111,11 +144,13 @@ Move<G> move_of(uint64_t packed) {
   return G::unpack(packed);
 }
 
+// A move that is packed, or in JSON.
 template <Game G>
-Move<G> move_of(const std::string &text) {
+Move<G> move_of(nb::handle given) {
+  if (PyLong_Check(given.ptr())) return move_of<G>(whole(given, "move"));
   Fault fault;
   Move<G> move = {};
-  if (!G::read_move(json_of(text, "a move"), move, fault)) refuse(fault.path + ": " + fault.problem);
+  if (!G::read_move(json_of(text_of(given, "a packed move, or a move in JSON"), "a move"), move, fault)) refuse(fault.path + ": " + fault.problem);
   return move;
 }
 
@@ -127,7 +162,7 @@ void check(const Ongoing<G> &game, const Move<G> &move) {
 template <Game G>
 Viewer viewer_of(const Ongoing<G> &game, nb::handle viewer) {
   if (nb::isinstance<nb::str>(viewer)) {
-    std::string name = nb::cast<std::string>(viewer);
+    std::string name = text_of(viewer, "a viewer");
     if (name == "spectator") return SPECTATOR;
     if (name == "referee") return REFEREE;
   } else if (PyLong_CheckExact(viewer.ptr())) {
@@ -162,59 +197,116 @@ nb::object results(const Ongoing<G> &game, const char *key) {
   return nb::tuple(values);
 }
 
+// A game that Python holds. Whatever changes it gives it a new stamp, by which the last listing is known; a copy, which is
+// listed alike, keeps it. All of this happens under the interpreter's lock.
+uint64_t stamps = 0;
+template <Game G>
+struct Live : Ongoing<G> {
+  uint64_t stamp = ++stamps;
+  Live() = default;
+  Live(const Ongoing<G> &game) : Ongoing<G>(game) {}
+  void changed() { stamp = ++stamps; }
+};
+
+// The legal moves of the game that was asked about last.
+template <Game G>
+struct Listing {
+  std::vector<uint64_t> moves;
+  uint64_t stamp = 0;
+};
+template <Game G>
+Listing<G> &listing(const Live<G> &game) {
+  static Listing<G> last;
+  if (last.stamp == game.stamp) return last;
+  last.stamp = 0;
+  last.moves.clear();
+  game.each_legal([&](uint64_t packed) { last.moves.push_back(packed); });
+  last.stamp = game.stamp;
+  return last;
+}
+
 // ---- Playouts ------------------------------------------------------------------------------------------------------
 
 // One playout: how it ended, and the result as the engine wrote it. Nothing of Python is in it.
 struct Finished {
   Playout playout;
-  std::vector<int64_t> scores, winners;
+  uint8_t seats = 0, winners = 0;  // a bit for each seat
+  int64_t scores[4] = {};
 };
 template <Game G>
 Finished finish(Ongoing<G> &game, uint64_t seed, std::vector<typename G::Packed> &room) {
+  static_assert(G::most_players <= 4);
   Choices choices(seed);
   Finished finished;
   finished.playout = play_out(game, choices, room);
   if (finished.playout.ended != Ended::over) return finished;
   Json result = G::result(*game.rules, game.state);
-  for (const Json &score : result.get("scores")->items) finished.scores.push_back(score.value);
-  for (const Json &winner : result.get("winners")->items) finished.winners.push_back(winner.value);
+  for (const Json &score : result.get("scores")->items) finished.scores[finished.seats++] = score.value;
+  for (const Json &winner : result.get("winners")->items) finished.winners |= uint8_t(1 << winner.value);
   return finished;
 }
 
-nb::object told(const Finished &finished) {
-  if (finished.playout.ended == Ended::stuck) refuse("the game cannot go on: nothing is legal, or nothing can be drawn");
-  if (finished.playout.ended == Ended::too_long) refuse("the game does not end within " + std::to_string(LONGEST_PLAYOUT) + " moves");
+nb::object playout_class() { return nb::module_::import_("sobek_engine._result").attr("Playout"); }
+nb::object told(const Finished &finished, const nb::object &made_of) {
+  switch (finished.playout.ended) {
+    case Ended::over: break;
+    case Ended::stuck: refuse("the game cannot go on: nothing is legal, or nothing can be drawn");
+    case Ended::too_long: refuse("the game does not end within " + std::to_string(LONGEST_PLAYOUT) + " moves");
+    case Ended::faulty: throw std::runtime_error("a listed move was refused, which is a fault of the engine");
+  }
   nb::list scores, winners;
-  for (int64_t score : finished.scores) scores.append(score);
-  for (int64_t winner : finished.winners) winners.append(winner);
-  static nb::object &result = *new nb::object(nb::module_::import_("sobek_engine._result").attr("Playout"));
-  return result(nb::tuple(scores), nb::tuple(winners), finished.playout.moves);
+  for (int seat = 0; seat < finished.seats; ++seat) {
+    scores.append(finished.scores[seat]);
+    if (finished.winners >> seat & 1) winners.append(seat);
+  }
+  return made_of(nb::tuple(scores), nb::tuple(winners), finished.playout.moves);
 }
 
-constexpr uint32_t MOST_PLAYOUTS = 1 << 24, MOST_THREADS = 256;
+constexpr uint32_t MOST_PLAYOUTS = 1 << 20, MOST_STATES = 1 << 16, MOST_THREADS = 256;
 
-// Play many games in threads, while Python goes on. `begin(i)` makes the i-th; it is called without the lock.
+// Play many games in threads, while Python goes on. `begin(i)` makes the i-th; it is called without the lock, and must ask
+// nothing of Python. A signal whose handler raises, such as Ctrl-C, ends all after the games that are being played.
 template <Game G, class Begin>
 nb::list play_many(uint32_t number, uint64_t seed, uint32_t threads, Begin begin) {
-  if (number > MOST_PLAYOUTS) refuse("number: expected at most " + std::to_string(MOST_PLAYOUTS) + " games");
-  if (threads < 1 || threads > MOST_THREADS) refuse("threads: expected 1 to " + std::to_string(MOST_THREADS));
   std::vector<Finished> finished(number);
-  {
-    nb::gil_scoped_release unlocked;
-    auto play = [&](uint32_t first) {
+  std::atomic<uint32_t> next = 0;
+  std::atomic<bool> stop = false, failed = false;
+  bool interrupted = false;
+  auto work = [&](auto &&between) noexcept {
+    try {
       std::vector<typename G::Packed> room;
-      for (uint32_t i = first; i < number; i += threads) {
+      for (uint32_t i; !stop && (i = next++) < number; between()) {
         Ongoing<G> game = begin(i);
         finished[i] = finish(game, seed + i, room);
       }
-    };
+    } catch (...) {
+      failed = stop = true;
+    }
+  };
+  {
+    nb::gil_scoped_release unlocked;
     std::vector<std::thread> team;
-    for (uint32_t i = 1; i < threads && i < number; ++i) team.emplace_back(play, i);
-    play(0);
+    try {
+      team.reserve(threads);
+      for (uint32_t i = 1; i < threads && i < number; ++i) team.emplace_back(work, [] {});
+    } catch (...) {
+      // The system gives no more threads: those that there are do it.
+    }
+    auto looked = std::chrono::steady_clock::now();
+    work([&] {
+      auto now = std::chrono::steady_clock::now();
+      if (now - looked < std::chrono::milliseconds(50)) return;
+      looked = now;
+      nb::gil_scoped_acquire locked;
+      if (PyErr_CheckSignals()) interrupted = stop = true;
+    });
     for (std::thread &one : team) one.join();
   }
+  if (interrupted) nb::raise_python_error();
+  if (failed) throw std::bad_alloc();
   nb::list list;
-  for (const Finished &one : finished) list.append(told(one));
+  nb::object made_of = playout_class();
+  for (const Finished &one : finished) list.append(told(one, made_of));
   return list;
 }
 
@@ -225,7 +317,10 @@ template <Game G>
 struct Memory {
   Ongoing<G> game;
   typename G::Knowledge knowledge;
-  explicit Memory(const Ongoing<G> &start) : game(start) { knowledge.begin(*game.rules, game.state); }
+  explicit Memory(const Ongoing<G> &start) : game(start) {
+    if (!game.at_start) refuse("expected a game that was just dealt or started: the past of another one is not known");
+    knowledge.begin(*game.rules, game.state);
+  }
   void make(const Move<G> &move) {
     auto made = tried(game, move);
     knowledge.remember(*game.rules, game.state, move, made->events, made->after);
@@ -238,18 +333,21 @@ struct Memory {
 template <Game G>
 void bind(nb::module_ &module, const char *rules_name, const char *state_name, const char *memory_name) {
   using Rules = Rulebook<G>;
-  using State = Ongoing<G>;
+  using State = Live<G>;
   constexpr int least = G::least_players, most = G::most_players;
 
   nb::class_<Rules> rules(module, rules_name, "The rules of a game: its choices and, in classic, its score track.");
   nb::class_<State> state(module, state_name, "A game in progress: a state, and the stream that its chance comes from.");
   nb::class_<Memory<G>> memory(module, memory_name, "A game from its beginning, and what each viewer can recall of it.");
 
-  auto players_of = [](int players) {
-    if (players < least || players > most || !G::may_have_players(uint64_t(players)))
-      refuse("players: expected " + std::to_string(least) + (most > least ? " to " + std::to_string(most) : ""));
-    return players;
+  // How many play: no more than the edition has enough for.
+  auto players_of = [](const Rules &rules, nb::handle given) {
+    int lower = least, upper = most;
+    if constexpr (requires { rules.rules->edition.figures.max_players; })
+      lower = rules.rules->edition.figures.min_players, upper = rules.rules->edition.figures.max_players;
+    return int(whole(given, "players", uint64_t(lower), uint64_t(upper)));
   };
+  auto threads_of = [](nb::handle given) { return uint32_t(whole(given, "threads", 1, MOST_THREADS)); };
 
   rules
       .def("__init__",
@@ -262,40 +360,76 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
            "Choose the rules: of an edition, which is data if it is not the published one, with choices and, in classic, a track, "
            "named as in the protocol. Raises ValueError with the place and what is wrong.")
       .def("deal",
-           [players_of](const Rules &rules, uint64_t seed, int players) { return State::deal(rules.rules, players_of(players), seed); },
-           "seed"_a, "players"_a = least, "Begin the game that the specification deals from this seed. Raises ValueError.")
-      .def("start", [](const Rules &rules, const std::string &text) { return start<G>(rules, text); }, "setup"_a,
+           [players_of](const Rules &rules, nb::handle seed, nb::handle players) {
+             int number = players_of(rules, players);
+             return State(State::deal(rules.rules, number, whole(seed, "seed")));
+           },
+           "seed"_a, "players"_a = least, nb::sig(("def deal(self, seed: int, players: int = 2) -> " + std::string(state_name)).c_str()),
+           "Begin the game that the specification deals from this seed, from 0 to 2**64 - 1. Raises ValueError for another seed, or "
+           "a number of players that the edition does not have.")
+      .def("start", [](const Rules &rules, const std::string &text) { return State(start<G>(rules, text)); }, "setup"_a,
            "Begin the game that a setup in JSON deals. Raises IllegalMoveError with all rules that it breaks, or ValueError.")
-      .def("read", [](const Rules &rules, const std::string &text) { return read_state<G>(rules, text); }, "state"_a,
+      .def("read", [](const Rules &rules, const std::string &text) { return State(read_state<G>(rules, text)); }, "state"_a,
            "Read a state in JSON, which names its choices and track itself. Raises ValueError with the place and what is wrong.")
       .def_static("pack",
-                  [](const std::string &text) {
-                    Fault fault;
+                  [](const nb::str &text) {
                     uint64_t packed = 0;
-                    if (!G::pack(move_of<G>(text), packed)) refuse("this move has no packed form: it can never be legal");
+                    if (!G::pack(move_of<G>(nb::handle(text)), packed)) refuse("this move has no packed form: it can never be legal");
                     return packed;
                   },
                   "move"_a, "Return the packed form of a move in JSON. Raises ValueError if it has none.")
-      .def_static("unpack", [](uint64_t packed) { return json::dump(G::write(move_of<G>(packed))); }, "move"_a,
+      .def_static("unpack", [](nb::handle packed) { return json::dump(G::write(move_of<G>(whole(packed, "move")))); }, "move"_a, nb::sig("def unpack(move: int) -> str"),
                   "Return a packed move in JSON. Raises ValueError if the number is no move.")
       .def("playouts",
-           [players_of](const Rules &rules, uint64_t seed, uint32_t number, int players, uint32_t threads) {
-             players_of(players);
-             return play_many<G>(number, seed, threads, [&](uint32_t i) { return State::deal(rules.rules, players, seed + i); });
+           [players_of, threads_of](const Rules &rules, nb::handle seed, nb::handle number, nb::handle players, nb::handle threads) {
+             auto kept = rules.rules;
+             int seats = players_of(rules, players);
+             uint64_t first = whole(seed, "seed");
+             uint32_t games = uint32_t(whole(number, "number", 0, MOST_PLAYOUTS));
+             return play_many<G>(games, first, threads_of(threads), [&](uint32_t i) { return Ongoing<G>::deal(kept, seats, first + i); });
            },
            "seed"_a, "number"_a = 1, "players"_a = least, "threads"_a = 1,
-           nb::sig("def playouts(self, seed: int, number: int = 1, players: int = ..., threads: int = 1) -> list[sobek_engine.Playout]"),
-           "Deal games from `seed`, `seed` + 1 and so on, and play each at random to its end, while Python goes on. Raises ValueError.")
+           nb::sig("def playouts(self, seed: int, number: int = 1, players: int = 2, threads: int = 1) -> list[sobek_engine.Playout]"),
+           "Deal games from `seed`, `seed` + 1 and so on, at most 2**20, and play each at random to its end, while Python goes on. "
+           "The result is the same for any number of threads, at most 256. Raises ValueError. Ctrl-C ends it.")
+      .def_static("playouts_of",
+           [threads_of](nb::object states, nb::handle seed, nb::handle threads) {
+             std::vector<Ongoing<G>> games;
+             uint64_t first = whole(seed, "seed");
+             uint32_t team = threads_of(threads);
+             for (nb::handle one : nb::iter(states)) {
+               if (!is_made<State>(one)) throw nb::type_error("states: expected states of this game");
+               if (games.size() >= MOST_STATES) refuse("states: expected at most " + std::to_string(MOST_STATES));
+               games.push_back(*nb::inst_ptr<State>(one));
+               if (!games.back().seeded) games.back().plant(first + games.size() - 1);
+             }
+             return play_many<G>(uint32_t(games.size()), first, team, [&](uint32_t i) { return games[i]; });
+           },
+           "states"_a, "seed"_a, "threads"_a = 1,
+           nb::sig(("def playouts_of(states: collections.abc.Iterable[" + std::string(state_name) + "], seed: int, threads: int = 1) -> list[sobek_engine.Playout]").c_str()),
+           "Play copies of states, at most 2**16, at random to their ends, while Python goes on, as `playout` of each with `seed`, "
+           "`seed` + 1 and so on. Raises ValueError, also if one of them has no end.")
       .def_prop_ro("json", [](const Rules &rules) { return asked_for<G>(*rules.rules); }, "What the rules were asked for, in JSON.")
       .def("__repr__", [rules_name](const Rules &rules) { return std::string(rules_name) + "(" + asked_for<G>(*rules.rules) + ")"; })
-      .def("__eq__", [](const Rules &a, nb::object b) { return nb::isinstance<Rules>(b) && *a.rules == *nb::cast<Rules &>(b).rules; }, nb::arg().none(),
+      .def("__eq__", [](const Rules &a, nb::object b) { return is_made<Rules>(b) && *a.rules == *nb::inst_ptr<Rules>(b)->rules; }, nb::arg().none(),
            nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__", [](const Rules &) { return G::has_track; })
+      .def("__hash__",
+           [](const Rules &rules) {
+             uint64_t hash = G::has_track;
+             auto add = [&](auto number) { hash = (hash ^ uint64_t(number)) * 0x100000001b3; };
+             for (char letter : rules.rules->edition.name) add(letter);
+             if constexpr (requires { rules.rules->other; })
+               for (bool other : rules.rules->other) add(other);
+             else
+               for (uint8_t reading : rules.rules->reading) add(reading);
+             return int64_t(hash);
+           },
+           nb::sig("def __hash__(self) -> int"))
       .def("__getstate__", [](const Rules &rules) { return asked_for<G>(*rules.rules); })
       .def("__setstate__", [](Rules &made, const std::string &text) { new (&made) Rules(rulebook_of<G>(json_of(text, "rules"))); });
 
   state
-      .def_prop_ro("over", [](const State &game) { return game.asked().kind == Asked::over; }, "Whether the game is over.")
+      .def_prop_ro("over", [](const State &game) { return G::is_over(game.state); }, "Whether the game is over.")
       .def_prop_ro("seat",
                    [](const State &game) -> nb::object {
                      Asked asked = game.asked();
@@ -304,16 +438,19 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
                    nb::sig("def seat(self) -> int | None"), "The seat that decides; None while chance is pending and after the end.")
       .def_prop_ro("players", [](const State &game) { return G::seats(*game.rules, game.state); }, "How many play.")
       .def("turn", [](const State &game) { return json::dump(G::turn(*game.rules, game.state)); }, "What is pending, in JSON, as `turn` of the protocol.")
-      .def("count", &State::count, "How many moves are legal: none while chance is pending and after the end.")
+      .def("count", [](const State &game) { return listing<G>(game).moves.size(); }, nb::sig("def count(self) -> int"), "How many moves are legal: none while chance is pending and after the end.")
       .def("legal",
            [](const State &game) {
-             static thread_local std::vector<uint64_t> room;  // kept, so that a list costs one pass and no allocation here
-             room.clear();
-             game.each_legal([&](uint64_t packed) { room.push_back(packed); });
-             PyObject *list = PyList_New(Py_ssize_t(room.size()));
-             if (!list) nb::raise_python_error();
-             for (size_t i = 0; i < room.size(); ++i) {
-               PyObject *packed = PyLong_FromUnsignedLongLong(room[i]);
+             PyObject *list = nullptr;
+             Listing<G> *listed = nullptr;
+             do {  // a new list may let Python collect garbage, and that may do anything, such as ask for another listing
+               Py_XDECREF(list);
+               listed = &listing<G>(game);
+               list = PyList_New(Py_ssize_t(listed->moves.size()));
+               if (!list) nb::raise_python_error();
+             } while (listed->stamp != game.stamp);
+             for (size_t i = 0; i < listed->moves.size(); ++i) {
+               PyObject *packed = PyLong_FromUnsignedLongLong(listed->moves[i]);
                if (!packed) Py_DECREF(list), nb::raise_python_error();
                PyList_SetItem(list, Py_ssize_t(i), packed);
              }
@@ -328,31 +465,30 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
            },
            nb::sig("def outcomes(self) -> list[tuple[int, int]]"), "The outcomes of the draw that is pending, each with its weight.")
       .def("play",
-           [](State &game, uint32_t index) {
-             uint64_t chosen = 0;
-             uint32_t at = 0;
-             game.each_legal([&](uint64_t packed) {
-               if (at++ == index) chosen = packed;
-             });
-             if (index >= at) throw nb::index_error("there is no legal move of that number");
-             Move<G> move = G::unpack(chosen);
+           [](State &game, nb::handle given) {
+             uint64_t index = whole(given, "index");
+             const std::vector<uint64_t> &moves = listing<G>(game).moves;
+             if (index >= moves.size()) throw nb::index_error("there is no legal move of that number");
+             Move<G> move = G::unpack(moves[index]);
              check(game, move);
+             game.changed();
              game.make(move);
            },
-           "index"_a, "Make the legal move of this number, counted from 0. Raises IndexError.")
+           nb::sig("def play(self, index: int, /) -> None"), "Make the legal move of this number, counted from 0, of those that legal() lists. Raises IndexError, or ValueError for one below 0.")
       .def("draw",
            [](State &game) {
              if (!game.seeded) refuse("the state has no seed: use apply with one of outcomes()");
+             game.changed();
              if (!game.draw()) refuse("no draw or deal is pending, or nothing can be drawn");
            },
            "Play the draw or deal that is pending, from the game's seed. Raises ValueError if none is.")
-      .def("seed", [](State &game, uint64_t seed) { game.plant(seed); }, "seed"_a, "Let chance come from this seed from now on.")
+      .def("seed", [](State &game, nb::handle seed) { game.plant(whole(seed, "seed")); }, "seed"_a, nb::sig("def seed(self, seed: int) -> None"), "Let chance come from this seed from now on.")
       .def("clone", [](const State &game) { return State(game); }, "Return a copy.")
       .def("__copy__", [](const State &game) { return State(game); })
-      .def("__deepcopy__", [](const State &game, nb::handle) { return State(game); }, "memo"_a)
+      .def("__deepcopy__", [](const State &game, nb::handle) { return State(game); }, "memo"_a.none(), nb::sig(("def __deepcopy__(self, memo: object) -> " + std::string(state_name)).c_str()))
       .def("__eq__", [](const State &a, nb::object b) {
-             if (!nb::isinstance<State>(b)) return false;
-             const State &other = nb::cast<State &>(b);
+             if (!is_made<State>(b)) return false;
+             const State &other = *nb::inst_ptr<State>(b);
              return a.state == other.state && *a.rules == *other.rules;
            }, nb::arg().none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const State &game) { return int64_t(game.state.hash()); })
@@ -373,58 +509,70 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
            [](const State &game, nb::object viewer) { return json::dump(G::view(*game.rules, game.state, viewer_of(game, viewer))); },
            "viewer"_a, nb::sig("def view(self, viewer: int | str) -> str"), "What a seat, the \"spectator\" or the \"referee\" sees, in JSON. Raises ValueError.")
       .def("playout",
-           [](const State &game, uint64_t seed) {
-             State own = game;
-             if (!own.seeded) own.plant(seed);
-             std::vector<typename G::Packed> room;
-             Finished finished;
-             {
-               nb::gil_scoped_release unlocked;
-               finished = finish(own, seed, room);
-             }
-             return told(finished);
+           [](const State &game, nb::handle seed) {
+             Ongoing<G> own = game;
+             uint64_t first = whole(seed, "seed");
+             if (!own.seeded) own.plant(first);
+             return nb::object(play_many<G>(1, first, 1, [&](uint32_t) { return own; })[0]);
            },
            "seed"_a, nb::sig("def playout(self, seed: int) -> sobek_engine.Playout"),
-           "Play a copy at random to its end. Raises ValueError if it has none.")
+           "Play a copy at random to its end. Choices come from `seed`; chance from the game's own seed, or from `seed` if it has "
+           "none. Raises ValueError if nothing is legal or can be drawn before its end.")
       .def("__repr__", [state_name](const State &game) { return "<" + std::string(state_name) + " " + json::dump(G::turn(*game.rules, game.state)) + ">"; })
       .def("__getstate__",
            [](const State &game) {
              return nb::make_tuple(asked_for<G>(*game.rules), json::dump(G::write(*game.rules, game.state)), game.seeded, game.seed, game.chance.words());
-           })
-      .def("__setstate__", [](State &made, std::tuple<std::string, std::string, bool, uint64_t, uint64_t> kept) {
-        auto &[rules, text, seeded, seed, words] = kept;
-        State read = read_state<G>(rulebook_of<G>(json_of(rules, "rules")), text);
-        if (seeded) read.plant(seed), read.chance.skip(words);
-        new (&made) State(read);
-      });
+           },
+           nb::sig("def __getstate__(self) -> tuple[str, str, bool, int, int]"))
+      .def("__setstate__",
+           [](State &made, nb::tuple kept) {
+             if (kept.size() != 5 || !PyBool_Check(nb::object(kept[2]).ptr())) refuse("expected what __getstate__ returned");
+             Rulebook<G> rules = rulebook_of<G>(json_of(text_of(kept[0], "rules"), "rules"));
+             State read = read_state<G>(rules, text_of(kept[1], "a state"));
+             uint64_t seed = whole(kept[3], "seed"), words = whole(kept[4], "words");
+             if (nb::object(kept[2]).is(nb::handle(Py_True))) read.plant(seed), read.chance.skip(words);
+             new (&made) State(read);
+           },
+           nb::sig("def __setstate__(self, kept: tuple[str, str, bool, int, int], /) -> None"));
 
-  auto move_calls = [&]<class Given>(Given) {
-    state
-        .def("judge", [](const State &game, Given move) { return rules_of<G>(game.judge(move_of<G>(move))); }, "move"_a,
-             "The rules that a move breaks, in order: none exactly if it is legal. Moves are packed or in JSON. Raises ValueError.")
-        .def("apply",
-             [](State &game, Given given) {
-               Move<G> move = move_of<G>(given);
-               check(game, move);
-               game.make(move);
-             },
-             "move"_a, "Make a move, packed or in JSON. Raises IllegalMoveError, and the state is as it was.")
-        .def("events",
-             [](const State &game, Given given) { return json::dump(G::write(tried(game, move_of<G>(given))->events)); },
-             "move"_a, "What would happen, in JSON. Raises IllegalMoveError.")
-        .def("seen",
-             [](const State &game, Given given, nb::object viewer) {
-               auto made = tried(game, move_of<G>(given));
-               return json::dump(G::seen(*game.rules, game.state, made->events, made->after, viewer_of(game, viewer)));
-             },
-             "move"_a, "viewer"_a, "What a viewer would see happen, in JSON. Raises IllegalMoveError.");
-    memory.def("apply", [](Memory<G> &own, Given move) { own.make(move_of<G>(move)); }, "move"_a,
-               "Make a move in the game that is remembered. Raises IllegalMoveError.");
-  };
-  move_calls(uint64_t());
-  move_calls(std::string());
+  state
+      .def("judge", [](const State &game, nb::handle move) { return rules_of<G>(game.judge(move_of<G>(move))); },
+           nb::sig("def judge(self, move: int | str, /) -> tuple[str, ...]"),
+           "The rules that a move breaks, in order: none exactly if it is legal. Moves are packed or in JSON. Raises ValueError for "
+           "what is no move at all.")
+      .def("apply",
+           [](State &game, nb::handle given) {
+             Move<G> move = move_of<G>(given);
+             check(game, move);
+             game.changed();
+             game.make(move);
+           },
+           nb::sig("def apply(self, move: int | str, /) -> None"),  // a name would make each call slower
+           "Make a move, packed or in JSON; also an outcome of chance. Raises IllegalMoveError, whose `args` are the rules, and the "
+           "state is as it was; or ValueError for what is no move at all.")
+      .def("events", [](const State &game, nb::handle given) { return json::dump(G::write(tried(game, move_of<G>(given))->events)); },
+           "move"_a, nb::sig("def events(self, move: int | str) -> str"), "What would happen, in JSON. Raises IllegalMoveError or ValueError.")
+      .def("seen",
+           [](const State &game, nb::handle given, nb::object viewer) {
+             auto made = tried(game, move_of<G>(given));
+             return json::dump(G::seen(*game.rules, game.state, made->events, made->after, viewer_of(game, viewer)));
+           },
+           "move"_a, "viewer"_a, nb::sig("def seen(self, move: int | str, viewer: int | str) -> str"),
+           "What a viewer would see happen, in JSON. Raises IllegalMoveError or ValueError.");
 
-  memory.def(nb::init<const State &>(), "state"_a, "Remember from here: a game that was just dealt.")
+  memory
+      .def("__init__", [](Memory<G> *made, const State &start) { new (made) Memory<G>(start); }, "state"_a,
+           "Remember from here. Raises ValueError unless the game was just dealt or started.")
+      .def("apply", [](Memory<G> &own, nb::handle move) { own.make(move_of<G>(move)); }, "move"_a,
+           nb::sig("def apply(self, move: int | str) -> None"), "Make a move in the game that is remembered. Raises IllegalMoveError or ValueError.")
+      .def("draw",
+           [](Memory<G> &own) {
+             Ongoing<G> ahead = own.game;
+             Move<G> move;
+             if (!ahead.seeded || !ahead.by_chance(move)) refuse("no draw or deal is pending, or the game has no seed");
+             own.make(move);
+           },
+           "Play the draw or deal that is pending in the game that is remembered. Raises ValueError if none is.")
       .def_prop_ro("state", [](const Memory<G> &own) { return State(own.game); }, "A copy of the game that is remembered.")
       .def("recall",
            [](const Memory<G> &own, nb::object viewer) {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
@@ -66,19 +65,19 @@ class Comparer:
         self._memories: dict[Viewer, Any] = {}  # of the core
         self._conditions = Kept(self._held)
 
-    def begin(self, rules: Any, state: Any, *, is_remembered: bool = False) -> None:
-        """Take up a game in a state. is_remembered: compare what viewers recall too, of a game that begins here."""
-        self.rules, self.state = rules, state
+    def begin(self, rules: Any, state: Any, setup: Any = None) -> None:
+        """Take up a game in a state. setup: what it begins with, if what viewers recall is compared too."""
+        self.rules, self.state, engine, is_remembered = rules, state, self.write.engine(rules), setup is not None
         text = self.write.state(rules, state)
-        self.twin = self.write.engine(rules.edition).read(text)
-        same("the state that was read", text, self.twin.to_json())
+        self.twin = engine.start(self.write.json(setup)) if is_remembered else engine.read(text)
+        same("the first state", text, self.twin.to_json())
         self._memory = memory_of(self.twin) if is_remembered else None
         everybody = viewers(len(state.seats))[1:] if is_remembered else ()
         self._memories = {one: self.suite.tools.begin_memory(rules, rules.view(state, one)) for one in everybody}
 
     def start(self, rules: Any, setup: Any) -> bool:
         """Compare how a setup is judged, and what it starts. Return whether it is legal."""
-        engine, text = self.write.engine(rules.edition), self.write.json(setup)
+        engine, text = self.write.engine(rules), self.write.json(setup)
         self.tally.compared["setups"] += 1
         try:
             state = rules.start(setup)
@@ -93,18 +92,9 @@ class Comparer:
             self.tally.broken.update(reasons)
             return False
         same("the reasons against a setup", reasons, ())
-        same(
-            "the first state",
-            self._without_rules(self.write.state(rules, state)),
-            self._without_rules(started.to_json()),
-        )
+        same("the first state", self.write.state(rules, state), started.to_json())
         self.tally.held.update([*self.suite.conditions.setup_holds])
         return True
-
-    @staticmethod
-    def _without_rules(text: str) -> dict[str, Any]:
-        """Return a state without its choices and track: a setup does not name them."""
-        return {key: value for key, value in json.loads(text).items() if key not in {"choices", "track"}}
 
     def moves(self) -> list[Any]:
         """Compare the legal moves or outcomes, and return them as the core lists them, at most so many."""

@@ -181,7 +181,7 @@ class _Compared:
             for one in self.random.sample([*neighbours(setup, suite)], WRONG_SETUPS if number % BUILT_IN == 3 else 0):
                 self.comparer.start(game, one)
             self.comparer.start(game, setup)
-            self.comparer.begin(game, game.start(setup), is_remembered=number % REMEMBERED_IN == 2)
+            self.comparer.begin(game, game.start(setup), setup if number % REMEMBERED_IN == 2 else None)
             self._go_on(free_in=FREE_IN, most=None)
 
     def _setup(self) -> tuple[Any, Any]:

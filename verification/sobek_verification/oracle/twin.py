@@ -72,18 +72,19 @@ class Writer:
         self._tools, self._rulebook = suite.tools, getattr(engine(), suite.name.capitalize())
         self._published = suite.edition
         self.packed: Callable[[Any], int] = Kept(lambda move: self._rulebook.pack(self.json(move)))
-        self.engine: Callable[[Any], Any] = Kept(self._engine)  # the engine's rules of an edition
+        self.engine: Callable[[Any], Any] = Kept(self._engine)  # the engine's rules of a game
         self._parts: dict[str, Kept] = {}  # of a state, by key
         self._rules: dict[
             Any, tuple[tuple[str, str | None], ...]
         ] = {}  # the keys of a state, with what is always the same
 
-    def _engine(self, edition: Any) -> Any:
-        if edition == self._published:
-            return self._rulebook()
-        data = self._written(edition)
+    def _engine(self, game: Any) -> Any:
+        rules = {key: value for key, value in self._tools.converter.unstructure(game).items() if key != "edition"}
+        if game.edition == self._published:
+            return self._rulebook(**rules)
+        data = self._written(game.edition)
         data["figures"] = dict(data["figures"].items() - self._written(self._published)["figures"].items())
-        return self._rulebook(edition=data)
+        return self._rulebook(edition=data, **rules)
 
     def _written(self, edition: Any) -> dict[str, Any]:
         """Return an edition as data."""

@@ -104,6 +104,9 @@ def _run_sphinx(pages: Path, html: Path, read: Path, tell: Callable[[str], None]
 
 
 def _step(line: str) -> str:
-    """Return what Sphinx does, in tens of percent; empty if a line of its output does not say so."""
-    found = re.match(r"(reading sources|writing output)\.\.\. \[ *(\d+)\d%\]", line)
+    """Return what Sphinx does, in tens of percent; empty if a line of its output does not say so.
+
+    In continuous integration Sphinx clears the line first, as on a terminal.
+    """
+    found = re.search(r"(reading sources|writing output)\.\.\. \[ *(\d+)\d%\]", line)
     return f"Sphinx: {found[1]}, {found[2]}0 %" if found else ""
