@@ -87,10 +87,11 @@ def _run_sphinx(pages: Path, html: Path, read: Path, tell: Callable[[str], None]
     Sphinx must import this package, not modules in the working directory, so that directory is not on its path.
     """
     options = ("-b", "html", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
+    plain = () if sys.stderr.isatty() else ("--no-color",)
     with TemporaryFile("w+") as faults:
         with subprocess.Popen(  # noqa: S603  # nothing in it comes from outside
-            [sys.executable, "-u", "-P", "-m", "sphinx", *options, pages, html],
-            stdout=sys.stderr if sys.stderr.isatty() else subprocess.PIPE,
+            [sys.executable, "-u", "-P", "-m", "sphinx", *options, *plain, pages, html],
+            stdout=subprocess.PIPE if plain else sys.stderr,
             stderr=faults,
             text=True,
         ) as sphinx:
