@@ -9,6 +9,7 @@ let made = 0; // moves that this window knows of
 let pause = PAUSES[0];
 let timer = 0;
 let refused = false; // for good
+let drawn = ""; // the picture and the offers that are shown
 
 function button({ move, text }) {
   const one = element("button", text);
@@ -33,6 +34,9 @@ function drawChoices(offers) {
 }
 
 function drawPosition({ picture, offers }) {
+  const shown = JSON.stringify([picture, offers]);
+  if (shown === drawn) return enable(true); // such as when another window connects: what is tapped stays tapped
+  drawn = shown;
   byId("position").innerHTML = picture; // the library's; names in it are escaped
   byId("choices").hidden = !offers.length;
   byId("tap").hidden = !offers.some(({ marks }) => marks.length);
