@@ -160,6 +160,7 @@ class Play(Generic[GameT_co]):
         self._plays_chance = plays_chance
         self._file: RecordFile | None = None
         self._asking: set[int] = set()
+        self._undone = 0
         for step in replay.steps:
             self._answer(step.before)
 
@@ -372,7 +373,8 @@ class Play(Generic[GameT_co]):
         """Return all that a viewer may be sent, as JSON, and nothing else.
 
         seat: -1 without one; names; moves: how many were made; turn: `status`; picture: `draw`; offers: `offers` in
-        notation, at most so many; log: `story` after the moves before `since`; asking: the seats that ask to undo.
+        notation, at most so many; log: `story` after the moves before `since`; asking: the seats that ask to undo;
+        undone: how often moves were taken back: if it changes, what was told before may not have happened.
         """
         play: Play[Any] = self
         return {
@@ -388,6 +390,7 @@ class Play(Generic[GameT_co]):
             "since": since,
             "log": [asdict(one) for one in self.story(viewer, language, since=since)],
             "asking": sorted(self._asking),
+            "undone": self._undone,
         }
 
     def read(self, line: str, seat: int) -> Any:
@@ -418,7 +421,7 @@ class Play(Generic[GameT_co]):
         return offered(self._record.tools, self._rules.view(self._state, viewer), move, words)
 
     def undo(self, *, by_agreement: bool = False) -> None:
-        """Take back the last decision, and what chance has done since.
+        """Take back the last decision of a seat that does not play at random, and all that was made since.
 
         Raise NotFairError if that showed anybody anything new, unless the players agree; ValueError if there is none.
         """
@@ -432,13 +435,18 @@ class Play(Generic[GameT_co]):
             self._file.rewrite(record)
         self._record, self._state = record, self._steps[-count].before
         self._steps = self._steps[:-count]
+        self._undone += 1
         self._asking.clear()
 
     def ask_to_undo(self, seat: int) -> bool:
         """Let a seat ask to take back the last decision, whatever it showed; return whether it is taken back.
 
-        It is once all seats have asked that do not play at random. A move made meanwhile forgets who has asked.
+        It is once all seats have asked that do not play at random. A move made meanwhile forgets who has asked. Raise
+        ValueError if there is no such seat.
         """
+        if seat not in (*self,) or type(seat) is not int:
+            message = f"expected a seat from 0 to {len(self.names) - 1}, got {seat!r}"
+            raise ValueError(message)
         if not self._last():
             return False
         self._asking.add(seat)
@@ -456,8 +464,14 @@ class Play(Generic[GameT_co]):
         self._file = RecordFile.create(path, self._record)
 
     def _last(self) -> int:
-        """Return how many moves the last decision and what chance has done since are."""
-        return since_decision(self._rules, [step.before for step in self._steps])
+        """Return how many moves there are since the last decision of a seat that does not play at random, with it."""
+        count, befores = 0, [step.before for step in self._steps]
+        while own := since_decision(self._rules, befores):
+            count, decided = count + own, self._rules.turn(befores[-own])
+            if decided.seat not in self._at_random:
+                return count
+            befores = befores[:-own]
+        return 0
 
     def _words(self, language: str) -> Words:
         return load_words(language).of(self._record.names)

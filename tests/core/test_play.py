@@ -353,9 +353,17 @@ def test_all_who_play_can_agree_to_take_a_move_back(game: Any, players: int) -> 
     assert [] == play.screen(0)["asking"]
     assert [*[False] * (players - 1), True] == [play.ask_to_undo(seat) for seat in seats]
     assert (before, count, []) == (play.state, len(play.steps), play.screen(0)["asking"])
+    assert (0, 1) == (Play.new(game, players=players).screen(0)["undone"], play.screen(0)["undone"])
+    for wrong in (players, -1, "Ada", None, True):
+        with pytest.raises(ValueError, match=r"expected a seat from 0 to \d, got"):
+            play.ask_to_undo(wrong)  # type: ignore[arg-type]
     alone = Play.new(game, players=players, seed=7, at_random=seats[1:])
-    alone.make(alone.legal()[0])
-    assert alone.ask_to_undo(0)
+    assert not alone.ask_to_undo(0)  # nobody has decided anything but those at random
+    before, count = alone.state, len(alone.steps)
+    for move in (0, -1):  # each is answered at random, until seat 0 decides again
+        alone.make(alone.legal()[move])
+        assert alone.ask_to_undo(0)
+        assert (0, before, count) == (alone.seat, alone.state, len(alone.steps))
 
 
 @each_game
