@@ -4,6 +4,7 @@
 function link(text, address) {
   const made = element("a", text);
   made.href = address;
+  made.target = "_blank"; // this page has the links of the others too, and only once
   return element("li", made);
 }
 

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from sobek_core.classic.codec import EVENT_NAMES as CLASSIC_EVENTS
+from sobek_core.cli.serving import MORE
 from sobek_core.duel.codec import EVENT_NAMES as DUEL_EVENTS
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
+from sobek_core.protocol.session import Session
 from sobek_verification.conformance.vectors import VectorFile, load
 from sobek_verification.games import GAMES as VERIFIED
 from tests.games import each_game
@@ -156,3 +158,18 @@ def test_moves_have_the_events_that_their_rows_name_in_that_order(game: str) -> 
             assert left, (row, events)
             met[left.pop(0)[0]].add(name)
     assert {row: set(names) for row, names in rows.items()} == met
+
+
+def test_the_conversation_is_what_the_server_says() -> None:
+    """Line by line; `...` stands for anything."""
+    *_, conversation = PROTOCOL.partition("## A conversation\n")
+    lines = re.findall(r"^ {4}(→|←) (.*)$", conversation, re.MULTILINE)
+    session, answered = Session(GAMES, "sobek-core", "0.1.0", more=MORE), []
+    for arrow, line in lines:
+        if arrow == "→":
+            session, reply = session.answer(line.encode())
+            answered.append(reply.decode().rstrip())
+    expected = [line for arrow, line in lines if arrow == "←"]
+    assert len(expected) == len(answered)
+    for line, reply in zip(expected, answered, strict=True):
+        assert re.fullmatch(re.escape(line).replace(re.escape("..."), ".*"), reply), reply
