@@ -8,7 +8,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 import pytest
 from click import Context, Group, UsageError
@@ -17,6 +17,7 @@ from click.testing import CliRunner
 import sobek_core
 from sobek_core import classic, duel
 from sobek_core.cli.commands import commands as sobek
+from sobek_core.games import GAMES
 from sobek_core.spec import load_spec
 from sobek_invariants import classic as classic_invariants
 from sobek_verification.cli.commands import commands as sobek_verify
@@ -225,3 +226,10 @@ def test_the_index_of_rulings_has_every_ruling() -> None:
     expected = {(one.slug, one.slug, one.readings[0].name, "choice" if one.is_choice else "fixed") for one in rulings}
     assert expected == {*rows}
     assert len(expected) == len(rows)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_guide_of_clients_names_every_class_of_moves(game: str) -> None:
+    """Those of players and those of chance."""
+    page = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
+    assert [] == [kind.__name__ for kind in get_args(GAMES.named(game).game.move) if f"`{kind.__name__}`" not in page]
