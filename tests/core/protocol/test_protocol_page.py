@@ -171,5 +171,5 @@ def test_the_conversation_is_what_the_server_says() -> None:
             answered.append(reply.decode().rstrip())
     expected = [line for arrow, line in lines if arrow == "←"]
     assert len(expected) == len(answered)
-    for line, reply in zip(expected, answered, strict=True):
-        assert re.fullmatch(re.escape(line).replace(re.escape("..."), ".*"), reply), reply
+    for line, said in zip(expected, answered, strict=True):
+        assert re.fullmatch(re.escape(line).replace(re.escape("..."), ".*"), said), said
