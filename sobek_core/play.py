@@ -465,13 +465,7 @@ class Play(Generic[GameT_co]):
 
     def _last(self) -> int:
         """Return how many moves there are since the last decision of a seat that does not play at random, with it."""
-        count, befores = 0, [step.before for step in self._steps]
-        while own := since_decision(self._rules, befores):
-            count, decided = count + own, self._rules.turn(befores[-own])
-            if decided.seat not in self._at_random:
-                return count
-            befores = befores[:-own]
-        return 0
+        return since_decision(self._rules, [step.before for step in self._steps], self._at_random)
 
     def _words(self, language: str) -> Words:
         return load_words(language).of(self._record.names)

@@ -18,7 +18,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.recall.memory import Memory
@@ -66,13 +66,13 @@ def against_undo(game: Any, steps: Sequence[PlayedMove], state: object, count: i
     return (Reason(f"{game.name}.visibility.undo", (("move", revealing[0]),)),) if revealing else ()
 
 
-def since_decision(game: Any, befores: Sequence[Any]) -> int:
-    """Return how many moves the last decision and what chance has done since are, 0 if nobody has decided yet.
+def since_decision(game: Any, befores: Sequence[Any], at_random: Collection[int] = ()) -> int:
+    """Return how many moves the last decision and all that was made since are, 0 if nobody has decided yet.
 
-    befores: the state before each move made.
+    befores: the state before each move made; at_random: the seats whose moves are chance, too.
     """
-    turns = (game.turn(before) for before in reversed(befores))
-    return next((count for count, turn in enumerate(turns, start=1) if isinstance(turn, Decision)), 0)
+    turns = enumerate((game.turn(before) for before in reversed(befores)), start=1)
+    return next((count for count, turn in turns if isinstance(turn, Decision) and turn.seat not in at_random), 0)
 
 
 def can_be_undone(game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> int:
