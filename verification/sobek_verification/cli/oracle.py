@@ -6,7 +6,7 @@ import json
 import sys
 from io import StringIO
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 from attrs import asdict
@@ -14,10 +14,13 @@ from rich.table import Table
 
 from sobek_verification.cli.options import json_option, print_table, right
 from sobek_verification.games import GAMES
-from sobek_verification.oracle.run import OraclePlan, OracleResult, buildable, compare, unreached
+from sobek_verification.oracle.run import OraclePlan, buildable, compare, unreached
 from sobek_verification.oracle.twin import engine
 from sobek_verification.progress import progress
 from sobek_verification.workers import cluster, jobs_option, processes
+
+if TYPE_CHECKING:
+    from sobek_verification.oracle.compare import OracleResult
 
 LONG: Final = 200_000  # transitions after which each condition has been seen to hold and to be broken
 WIDTH: Final = 100

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import define, field
+from attrs import field, frozen
 
 from sobek_core.json_text import canonical
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
 from sobek_core.recall.memory import recalled_json
 from sobek_invariants.conditions import move_tables
-from sobek_verification.oracle.twin import Kept, Writer, memory_of, named, viewers
+from sobek_verification.oracle.twin import Writer, memory_of, named, viewers
+from sobek_verification.simulation.campaign import CampaignResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,20 +44,25 @@ def same(what: str, core: object, engine: object, move: object = None) -> None:
         raise DiffersError(what, core, engine, move)
 
 
-@define
-class Tally:
-    """How often what was compared. compared: by what; held, broken: conditions of moves, by rule."""
+@frozen
+class OracleResult(CampaignResult):
+    """The results of games. compared: how often what was compared; held, broken: conditions of moves, by rule."""
 
     compared: Counter[str] = field(factory=Counter)
     held: Counter[str] = field(factory=Counter)
     broken: Counter[str] = field(factory=Counter)
 
+    @property
+    def transitions(self) -> int:
+        """How many moves were made on both sides."""
+        return self.compared["transitions"]
+
 
 class Comparer:
     """One game of the core, and the same of the engine."""
 
-    def __init__(self, suite: GameSuite, tally: Tally) -> None:
-        """Prepare to compare games."""
+    def __init__(self, suite: GameSuite, tally: OracleResult) -> None:
+        """Prepare to compare games. tally: counts what is compared."""
         self.suite, self.tally = suite, tally
         self.write = Writer(suite)
         self.rules: Any = None
@@ -63,7 +70,6 @@ class Comparer:
         self.twin: Any = None
         self._memory: Any = None  # of the engine
         self._memories: dict[Viewer, Any] = {}  # of the core
-        self._conditions = Kept(self._held)
 
     def begin(self, rules: Any, state: Any, setup: Any = None) -> None:
         """Take up a game in a state. setup: what it begins with, if what viewers recall is compared too."""
@@ -75,26 +81,26 @@ class Comparer:
         everybody = viewers(len(state.seats))[1:] if is_remembered else ()
         self._memories = {one: self.suite.tools.begin_memory(rules, rules.view(state, one)) for one in everybody}
 
-    def start(self, rules: Any, setup: Any) -> bool:
-        """Compare how a setup is judged, and what it starts. Return whether it is legal."""
+    def start(self, rules: Any, setup: Any) -> Any:
+        """Compare how a setup is judged, and what it starts. Return the first state, None if the setup is refused."""
         engine, text = self.write.engine(rules), self.write.json(setup)
+        state, reasons, refused = None, list[str](), list[str]()
+        started: Any = None
         self.tally.compared["setups"] += 1
         try:
             state = rules.start(setup)
         except IllegalSetupError as error:
-            reasons = tuple(one.rule for one in error.reasons)
-        else:
-            reasons = ()
+            reasons = [one.rule for one in error.reasons]
         try:
             started = engine.start(text)
         except ValueError as error:
-            same("the reasons against a setup", reasons, error.args)
-            self.tally.broken.update(reasons)
-            return False
-        same("the reasons against a setup", reasons, ())
-        same("the first state", self.write.state(rules, state), started.to_json())
-        self.tally.held.update([*self.suite.conditions.setup_holds])
-        return True
+            refused = [*error.args]
+        same("the reasons against a setup", reasons, refused)
+        self.tally.broken.update(reasons)
+        if state is not None:
+            same("the first state", self.write.state(rules, state), started.to_json())
+            self.tally.held.update([*self.suite.conditions.setup_holds])
+        return state
 
     def moves(self) -> list[Any]:
         """Compare the legal moves or outcomes, and return them as the core lists them, at most so many."""
@@ -116,13 +122,12 @@ class Comparer:
             same("the legal moves", [*map(packed, listed)], self.twin.legal())
         return listed
 
-    def is_refused(self, move: Any) -> bool:
-        """Compare the verdicts on a move that need not be legal, and return whether it is refused."""
+    def try_move(self, move: Any) -> None:
+        """Compare the verdicts on a move that need not be legal."""
         reasons = self._reasons(move)
         same("the reasons", reasons, self.twin.judge(self.write.json(move)), move)
         self.tally.compared["verdicts"] += 1
-        self._count(move, reasons)
-        return bool(reasons)
+        self._count(self.state, move, reasons)
 
     def _reasons(self, move: Any) -> tuple[str, ...]:
         """Return the core's reasons against a move. What it raises is one too, which the engine does not give."""
@@ -140,12 +145,14 @@ class Comparer:
         given = self.write.json(move) if isinstance(self.rules.turn(before), Deal) else self.write.packed(move)
         if seen_by:
             self._look(given, move, verdict, seen_by)
-        same("the reasons", (), self.twin.judge(given), move)
-        self.twin.apply(given)
+        try:
+            self.twin.apply(given)
+        except ValueError as error:
+            raise DiffersError("the reasons", (), error.args, move) from None
         self.state = verdict.state
         same("the state after the move", self.write.state(self.rules, self.state), self.twin.to_json(), move)
         self.tally.compared["transitions"] += 1
-        self._count(move, (), before)
+        self._count(before, move, ())
         if self._memory is not None:
             self._recall(given, move, before, verdict)
 
@@ -170,19 +177,19 @@ class Comparer:
             same(f"what {named(viewer)} recalls", recalled, self._memory.recall(named(viewer)), move)
         self.tally.compared["recall"] += 1
 
-    def _count(self, move: Any, reasons: tuple[str, ...], state: Any = None) -> None:
+    def _count(self, state: Any, move: Any, reasons: tuple[str, ...]) -> None:
         """Count the conditions that hold, and those that do not."""
         if type(move) not in self.suite.conditions.answers:  # a deal
             return
-        table = self.suite.conditions.table_of(self.state if state is None else state, move)
-        self.tally.held.update(self._conditions((table, reasons)))
+        self.tally.held.update(_held(self.suite.name, self.suite.conditions.table_of(state, move), reasons))
         self.tally.broken.update(reasons)
 
-    def _held(self, judged: tuple[str, tuple[str, ...]]) -> tuple[str, ...]:
-        """Return the conditions of a table that hold when it gives these reasons: those whose presuppositions hold."""
-        table, reasons = judged
-        held: list[str] = []
-        for row in move_tables(self.suite.name)[table].conditions:
-            if row.rule not in reasons and all(one in held for one in row.presupposes):
-                held.append(row.rule)
-        return tuple(held)
+
+@cache
+def _held(game: str, table: str, reasons: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the conditions of a table that hold when it gives these reasons: those whose presuppositions hold."""
+    held: list[str] = []
+    for row in move_tables(game)[table].conditions:
+        if row.rule not in reasons and all(one in held for one in row.presupposes):
+            held.append(row.rule)
+    return tuple(held)

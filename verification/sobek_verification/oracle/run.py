@@ -9,17 +9,20 @@ from __future__ import annotations
 import json
 from collections import Counter
 from itertools import islice
+from operator import itemgetter
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from attrs import asdict, evolve, field, frozen
+from attrs import asdict, evolve, frozen
 
+from sobek_core.json_text import cut
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Deal, Over, Position
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.games import GAMES
-from sobek_verification.oracle.compare import Comparer, DiffersError, Tally
-from sobek_verification.oracle.small import SEEDS, small_game
+from sobek_verification.oracle.compare import Comparer, DiffersError, OracleResult
+from sobek_verification.oracle.small import small_game
 from sobek_verification.oracle.twin import viewers
-from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
+from sobek_verification.simulation.campaign import Plan, until_failure
 from sobek_verification.simulation.machines.free_moves import FreeMoves, positions_of_examples
 from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
@@ -35,13 +38,14 @@ if TYPE_CHECKING:
 SHARE: Final = 20  # games
 TOGETHER: Final = 16  # shares that are handed to the workers at once
 BUILT_IN: Final = 50  # one game out of this many begins in a position that is built for a rule
-EXAMPLES_IN: Final = 25  # one out of this many with a position of an example, and one is of a small edition
+EXAMPLES_IN: Final = 25  # one out of this many begins with a position of an example, and one is of a small edition
+SMALL: Final = 2  # the number of the first such game
 MOVES_FROM_A_POSITION: Final = 6
 WRONG_SETUPS: Final = 20  # to try before some games
 FREE_IN: Final = 100  # one state of a whole game out of this many gets freely written moves; each of a position does
 MOST_FREE: Final = 8
 LOOKED_AT_IN: Final = 10  # one move out of this many is compared as every viewer sees it
-REMEMBERED_IN: Final = 100  # one whole game out of this many is remembered by every viewer
+REMEMBERED_IN: Final = 200  # two games out of this many are remembered by every viewer, one of a small edition
 
 
 @frozen
@@ -61,21 +65,6 @@ class Found:
 
 
 @frozen
-class OracleResult(CampaignResult):
-    """The results of games. compared: how often what was compared; held, broken: conditions by rule."""
-
-    failure: Found | None = None
-    compared: Counter[str] = field(factory=Counter)
-    held: Counter[str] = field(factory=Counter)
-    broken: Counter[str] = field(factory=Counter)
-
-    @property
-    def transitions(self) -> int:
-        """How many moves were made on both sides."""
-        return self.compared["transitions"]
-
-
-@frozen
 class OraclePlan(Plan):
     """Which games to compare. rule: begin each of them in a position that is built for this rule."""
 
@@ -84,15 +73,10 @@ class OraclePlan(Plan):
 
 def compare_share(plan: OraclePlan) -> OracleResult:
     """Compare the games of a plan, up to the first difference."""
-    suite, tally = GAMES[plan.game], Tally()
+    suite, tally = GAMES[plan.game], OracleResult()
     comparer = Comparer(suite, tally)
     games = (OracleResult(1, _Compared(suite, comparer, plan, one).failure()) for one in plan.numbers)
-    return until_failure(OracleResult(), games).merged(
-        OracleResult(0, None, *(getattr(tally, name) for name in COUNTED))
-    )
-
-
-COUNTED: Final = ("compared", "held", "broken")
+    return until_failure(OracleResult(), games).merged(tally)
 
 
 def compare(
@@ -101,18 +85,15 @@ def compare(
     """Compare games, share by share, until so many moves were made on both sides, or up to the first difference.
 
     kept: a file of the shares that are done, a line each, which is read and then written on; on_progress: called with
-    the number of moves of each share.
+    the number of moves of each share. Raise UnreadableDataError if the file is of another run.
     """
-    done = OracleResult()
-    kept.seek(0)
-    for line in kept:
-        if line.endswith("\n"):  # the end of a line is lost if the run was killed
-            done = done.merged(_read(line))
+    run = {"game": plan.game, "seed": plan.seed, "rule": plan.rule}
+    done = _resumed(kept, run)
     on_progress(done.transitions)
     plans = _shares(plan, done.games)
     while done.transitions < transitions and not done.failure:
         for share in in_order(compare_share, tuple(islice(plans, TOGETHER))):
-            kept.write(f"{json.dumps(asdict(share))}\n")
+            kept.write(f"{json.dumps({'run': run, 'share': asdict(share)})}\n")
             kept.flush()
             done = done.merged(share)
             on_progress(share.transitions)
@@ -121,10 +102,39 @@ def compare(
     return done
 
 
-def _read(line: str) -> OracleResult:
-    share = json.loads(line)
-    failure = Found(**share["failure"]) if share["failure"] else None
-    return OracleResult(share["games"], failure, *(Counter(share[name]) for name in COUNTED))
+def _resumed(kept: IO[str], run: dict[str, Any]) -> OracleResult:
+    """Return what the shares in a file found, and cut off a last line that was not written to its end."""
+    done = OracleResult()
+    kept.seek(0)
+    text = kept.read()
+    whole = text[: text.rfind("\n") + 1]
+    for number, line in enumerate(whole.splitlines(), start=1):
+        try:
+            kept_run, share = itemgetter("run", "share")(json.loads(line))
+            failure = share["failure"] and Found(**share["failure"])
+            counted = [Counter(share[name]) for name in ("compared", "held", "broken")]
+            found = OracleResult(share["games"], failure, *counted)
+        except (KeyError, TypeError, ValueError):
+            kept_run = None
+        if kept_run != run:
+            message = f"line {number}: expected a share of this run ({run}), got {cut(line)}"
+            raise UnreadableDataError(message)
+        done = done.merged(found)
+    if whole != text:
+        kept.seek(0)
+        kept.truncate()
+        kept.write(whole)
+    return done
+
+
+def is_small(number: int) -> bool:
+    """Return whether the game with a number is of a small edition."""
+    return number % EXAMPLES_IN == SMALL
+
+
+def is_remembered(number: int) -> bool:
+    """Return whether the game with a number is compared in what viewers recall, too."""
+    return number % REMEMBERED_IN in {SMALL, SMALL + 2}
 
 
 def buildable(suite: GameSuite) -> list[str]:
@@ -170,7 +180,7 @@ class _Compared:
             if found is not None:
                 position, move = found
                 self.comparer.begin(position.game, position.state)
-                self.comparer.is_refused(move)
+                self.comparer.try_move(move)
                 self._go_on(free_in=1, most=MOVES_FROM_A_POSITION)
         elif number % EXAMPLES_IN == 0:
             position = self.random.choice(positions_of_examples(suite.name))
@@ -180,12 +190,12 @@ class _Compared:
             game, setup = self._setup()
             for one in self.random.sample([*neighbours(setup, suite)], WRONG_SETUPS if number % BUILT_IN == 3 else 0):
                 self.comparer.start(game, one)
-            self.comparer.start(game, setup)
-            self.comparer.begin(game, game.start(setup), setup if number % REMEMBERED_IN == 2 else None)
+            state = self.comparer.start(game, setup)
+            self.comparer.begin(game, state, setup if is_remembered(number) else None)
             self._go_on(free_in=FREE_IN, most=None)
 
     def _setup(self) -> tuple[Any, Any]:
-        if self.number % EXAMPLES_IN == 2:
+        if is_small(self.number):
             return small_game(self.suite.name, self.suite.random_game(self.random), self.random)
         players = self.random.choice(self.suite.player_counts)
         return self.suite.random_game(self.random), self.suite.random_setup(self.random, players)
@@ -199,10 +209,10 @@ class _Compared:
             if random.randrange(free_in) == 0:
                 pools = self.free.pools(comparer.state, listed)
                 for _ in range(random.randint(1, MOST_FREE)):
-                    comparer.is_refused(self.free.draw(pools))
+                    comparer.try_move(self.free.draw(pools))
             turn = comparer.rules.turn(comparer.state)
             if isinstance(turn, Deal):
-                move = comparer.rules.deal_round(Stream(random.randrange(SEEDS), "deal"), players)
+                move = comparer.rules.deal_round(Stream(random.getrandbits(32), "deal"), players)
             elif isinstance(turn, Over) or not listed:
                 return
             else:

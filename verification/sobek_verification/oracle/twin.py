@@ -6,17 +6,17 @@ are written once for each value: a move changes few parts of a state.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict, define, field, fields, resolve_types
+from attrs import asdict, fields, resolve_types
 
 from sobek_core.json_text import canonical
-from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer, Viewer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sobek_verification.suite import GameSuite
 
 MOST_KEPT: Final = 100_000  # values of one part, or moves
@@ -47,23 +47,6 @@ def named(viewer: Viewer) -> int | str:
     return viewer.value if isinstance(viewer, Observer) else viewer
 
 
-@define
-class Kept:
-    """What has been written of values, by value. It forgets everything when it has grown too large."""
-
-    write: Callable[[Any], Any]
-    known: dict[Any, Any] = field(factory=dict)
-
-    def __call__(self, value: Any) -> Any:
-        """Return what is written of a value."""
-        found = self.known.get(value)
-        if found is None:
-            if len(self.known) >= MOST_KEPT:
-                self.known.clear()
-            found = self.known[value] = self.write(value)
-        return found
-
-
 class Writer:
     """Writes what the core has as the engine writes it."""
 
@@ -71,12 +54,11 @@ class Writer:
         """Prepare a writer for a game."""
         self._tools, self._rulebook = suite.tools, getattr(engine(), suite.name.capitalize())
         self._published = suite.edition
-        self.packed: Callable[[Any], int] = Kept(lambda move: self._rulebook.pack(self.json(move)))
-        self.engine: Callable[[Any], Any] = Kept(self._engine)  # the engine's rules of a game
-        self._parts: dict[str, Kept] = {}  # of a state, by key
-        self._rules: dict[
-            Any, tuple[tuple[str, str | None], ...]
-        ] = {}  # the keys of a state, with what is always the same
+        keep = lru_cache(MOST_KEPT)
+        self.packed: Callable[[Any], int] = keep(lambda move: self._rulebook.pack(self.json(move)))
+        self.engine: Callable[[Any], Any] = keep(self._engine)  # the engine's rules of a game
+        self._keys: Callable[..., tuple[tuple[str, str | None], ...]] = keep(self._keys_of)
+        self._parts: dict[str, Callable[[Any], str]] = {}  # what is written of a state, by key
 
     def _engine(self, game: Any) -> Any:
         rules = {key: value for key, value in self._tools.converter.unstructure(game).items() if key != "edition"}
@@ -99,21 +81,22 @@ class Writer:
     def state(self, game: Any, state: Any) -> str:
         """Return a state as canonical JSON, put together from parts that were written before."""
         written = []
-        for key, text in self._rules.get(game) or self._keys(game, state):
+        for key, text in self._keys(game, type(state)):
             if text is not None:
                 written.append(text)
             elif (value := getattr(state, key)) is not None:
                 written.append(self._parts[key](value))
         return f"{{{','.join(written)}}}"
 
-    def _keys(self, game: Any, state: Any) -> tuple[tuple[str, str | None], ...]:
-        own = fields(resolve_types(type(state)))
-        for one in own:
-            self._parts[one.name] = Kept(partial(self._part, one.name, one.type))
-        whole = self._tools.to_json(Position(game, state))
-        fixed = {key: f'"{key}":{canonical(value)}' for key, value in whole.items() if key not in self._parts}
-        self._rules[game] = tuple((key, fixed.get(key)) for key in sorted((*fixed, *self._parts)))
-        return self._rules[game]
+    def _keys_of(self, game: Any, kind: type[Any]) -> tuple[tuple[str, str | None], ...]:
+        """Return the keys of a state in order, each with its text if that is the same in every state of a game."""
+        for one in fields(resolve_types(kind)):
+            self._parts.setdefault(one.name, lru_cache(MOST_KEPT)(partial(self._part, one.name, one.type)))
+        written = self._tools.converter.unstructure(game)
+        if game.edition == self._published:
+            del written["edition"]
+        fixed = {key: f'"{key}":{canonical(value)}' for key, value in written.items()}
+        return tuple((key, fixed.get(key)) for key in sorted((*fixed, *self._parts)))
 
     def _part(self, key: str, kind: Any, value: Any) -> str:
         return f'"{key}":{canonical(self._tools.converter.unstructure(value, unstructure_as=kind))}'
