@@ -3,9 +3,10 @@
 // * a move is listed exactly if no rule refuses it, and each listed move has one packed form
 // * nothing is lost: no card leaves the game, and a state is the same after it was written and read
 // * what is certain for a viewer in a place is there, and what is there is certain or possible
-#include <cstdio>
+#include <algorithm>
 #include <map>
 
+#include "../play/laws.hpp"
 #include "game.hpp"
 
 namespace {
@@ -13,30 +14,7 @@ namespace {
 using namespace sobek;
 using namespace sobek::classic;
 
-struct Chooser {
-  uint64_t state;
-  int below(int n) {
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    return int((state >> 33) * uint64_t(n) >> 31);
-  }
-};
-
-[[noreturn]] void fail(const char *law, const Rules &rules, const State &state) {
-  printf("%s:\n%s\n", law, json::dump(write(rules, state)).c_str());
-  exit(1);
-}
-
-uint64_t lines(const Rules &rules, const State &state, int depth) {
-  uint64_t number = 0;
-  Silent nobody;
-  legal(rules, state, [&](const Move &move) {
-    if (depth == 1) return void(++number);
-    State after = state;
-    apply(rules, after, move, nobody);
-    number += lines(rules, after, depth - 1);
-  });
-  return number;
-}
+[[noreturn]] void fail(const char *law, const Rules &rules, const State &state) { sobek::fail<Classic>(law, rules, state); }
 
 // A line of what is recalled, against what is there.
 void check_line(const Json *line, const Row &there, const Rules &rules, const State &state) {
@@ -67,7 +45,7 @@ void check_recalled(const Rules &rules, const State &state, const Knowledge &kno
 }
 
 // Any move that can be packed, often one that could be listed.
-Move written(Chooser &chooser, const State &state) {
+Move written(Choices &chooser, const State &state) {
   Move move;
   move.verb = Verb(chooser.below(VERBS - 1));
   int values = VALUES[int(move.verb)];
@@ -85,7 +63,7 @@ Move written(Chooser &chooser, const State &state) {
   return move;
 }
 
-void check(const Rules &rules, const State &state, Chooser &chooser, std::vector<Move> &listed, uint64_t &judged) {
+void check(const Rules &rules, const State &state, Choices &chooser, std::vector<Move> &listed, uint64_t &judged) {
   listed.clear();
   legal(rules, state, [&](const Move &move) { listed.push_back(move); });
   for (const Move &move : listed) {
@@ -106,43 +84,8 @@ void check(const Rules &rules, const State &state, Chooser &chooser, std::vector
     fail("a state is another one after it was read", rules, state);
 }
 
-bool perft(const char *path) {
-  FILE *file = fopen(path, "rb");
-  if (!file) return printf("%s cannot be read\n", path), false;
-  std::string text;
-  for (int c; (c = getc(file)) != EOF;) text += char(c);
-  fclose(file);
-  Json document;
-  if (!json::read(text, document)) return printf("%s is not JSON\n", path), false;
-  uint64_t all = 0, judged = 0;
-  Chooser chooser = {0};
-  std::vector<Move> listed;
-  for (const Json &position : document.get("positions")->items) {
-    Rules rules;
-    State state;
-    Fault fault;
-    if (!read_state(*position.get("state"), rules, state, fault)) return printf("%s\n", fault.problem.c_str()), false;
-    // These positions have rare things in them, and so have those after a move or two.
-    check(rules, state, chooser, listed, judged);
-    for (const Move &move : std::vector<Move>(listed)) {
-      State after = state;
-      Silent nobody;
-      apply(rules, after, move, nobody);
-      check(rules, after, chooser, listed, judged);
-    }
-    const std::vector<Json> &counts = position.get("counts")->items;
-    for (size_t depth = 1; depth <= counts.size(); ++depth) {
-      uint64_t found = lines(rules, state, int(depth));
-      all += found;
-      if (int64_t(found) != counts[depth - 1].value) fail("the number of lines differs", rules, state);
-    }
-  }
-  printf("%zu positions with %llu lines\n", document.get("positions")->items.size(), (unsigned long long)all);
-  return true;
-}
-
 void play_game(const Rules &rules, uint64_t seed, uint64_t &moves, uint64_t &judged) {
-  Chooser chooser = {seed};
+  Choices chooser(seed);
   int players = 2 + int(seed % 3);
   if (players > rules.figures().max_players) players = 2;
   Stream stream("deal", seed);
@@ -174,7 +117,20 @@ void play_game(const Rules &rules, uint64_t seed, uint64_t &moves, uint64_t &jud
 }  // namespace
 
 int main(int number, char **words) {
-  if (number != 2 || !perft(words[1])) return 1;
+  Choices chosen(0);
+  std::vector<Move> listed;
+  uint64_t moves = 0, judged = 0;
+  // The positions of the counts have rare things in them, and so have those after a move.
+  auto also = [&](const Rules &rules, const State &state) {
+    check(rules, state, chosen, listed, judged);
+    for (const Move &move : std::vector<Move>(listed)) {
+      State after = state;
+      Silent nobody;
+      apply(rules, after, move, nobody);
+      check(rules, after, chosen, listed, judged);
+    }
+  };
+  if (number != 2 || !perft<Classic>(words[1], also)) return 1;
   Rules small;
   Fault fault;
   Json json;
@@ -184,7 +140,6 @@ int main(int number, char **words) {
                       "vizier":1,"scribe-fish":1,"courtesan":1,"merchant":1,"high-priest":1},"tokens":{"guild":1,"curse":2,"prosperity":1,"embalming":1}})",
                   json) || !read_edition(json, small.edition, fault))
     return printf("the miniature edition cannot be read: %s\n", fault.problem.c_str()), 1;
-  uint64_t moves = 0, judged = 0;
   for (uint64_t seed = 0; seed < 400; ++seed) {
     Rules rules = seed % 4 == 3 ? small : Rules{};
     for (int choice = 0; choice < CHOICES; ++choice) rules.other[choice] = seed * 0x9e3779b97f4a7c15 >> (20 + choice) & 1;

@@ -5,9 +5,8 @@
 // * what is certain for a viewer in a place is there, and what is there is certain or possible
 // All hold in miniature editions too.
 #include <algorithm>
-#include <cstdio>
-#include <string>
 
+#include "../play/laws.hpp"
 #include "game.hpp"
 
 namespace {
@@ -15,59 +14,7 @@ namespace {
 using namespace sobek;
 using namespace sobek::duel;
 
-struct Chooser {
-  uint64_t state;
-  int below(int n) {
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    return int((state >> 33) * uint64_t(n) >> 31);
-  }
-};
-
-[[noreturn]] void fail(const char *law, const Rules &rules, const State &state) {
-  printf("%s:\n%s\n", law, json::dump(write(rules, state)).c_str());
-  exit(1);
-}
-
-uint64_t lines(const Rules &rules, const State &state, int depth) {
-  uint64_t number = 0;
-  legal(rules, state, [&](Packed packed) {
-    if (depth == 1) {
-      ++number;
-      return;
-    }
-    State after = state;
-    Untold log;
-    make(rules, after, unpacked(packed), log);
-    number += lines(rules, after, depth - 1);
-  });
-  return number;
-}
-
-bool perft(const char *path) {
-  FILE *file = fopen(path, "rb");
-  if (!file) return printf("%s cannot be read\n", path), false;
-  std::string text;
-  for (int c; (c = getc(file)) != EOF;) text += char(c);
-  fclose(file);
-  Json document;
-  if (!json::read(text, document)) return printf("%s is not JSON\n", path), false;
-  uint64_t all = 0;
-  for (const Json &position : document.get("positions")->items) {
-    Rules rules;
-    State state;
-    Fault fault;
-    if (!StateReader(*position.get("state"), rules, state, fault).read())
-      return printf("%s\n", fault.problem.c_str()), false;
-    const std::vector<Json> &counts = position.get("counts")->items;
-    for (size_t depth = 1; depth <= counts.size(); ++depth) {
-      uint64_t found = lines(rules, state, int(depth));
-      all += found;
-      if (int64_t(found) != counts[depth - 1].value) fail("the number of lines differs", rules, state);
-    }
-  }
-  printf("%zu positions with %llu lines\n", document.get("positions")->items.size(), (unsigned long long)all);
-  return true;
-}
+[[noreturn]] void fail(const char *law, const Rules &rules, const State &state) { sobek::fail<Duel>(law, rules, state); }
 
 bool is_within(const Memory::Known &known, int kind, Place place, int number) {
   int at = place_index(place);
@@ -104,7 +51,7 @@ bool is_right(const Rules &rules, const State &state, const Recall::Known &known
 }
 
 // Any packed move, often one that could be listed.
-Packed written(Chooser &chooser, const State &state) {
+Packed written(Choices &chooser, const State &state) {
   Verb verb = Verb(chooser.below(VERBS));
   int what = chooser.below(FIELD_KINDS[VERB_KINDS[verb].field].values), seat = VERB_KINDS[verb].chance ? 0 : chooser.below(SEATS);
   if (verb == DEBEN) what = LEAST_DEBEN + chooser.below(DEBENS + 1);
@@ -127,7 +74,7 @@ Packed written(Chooser &chooser, const State &state) {
 void play(const Rules &rules, uint64_t seed, uint64_t &judged_moves) {
   State state = begin(rules, deal(rules, seed));
   if (!judge_setup(rules, deal(rules, seed)).empty()) fail("a deal is refused", rules, state);
-  Chooser chooser = {seed};
+  Choices chooser(seed);
   std::vector<Packed> listed;
   std::vector<Recall> viewers(3);
   std::vector<Recall::Known> known(1);
@@ -175,7 +122,7 @@ void play(const Rules &rules, uint64_t seed, uint64_t &judged_moves) {
 }  // namespace
 
 int main(int number, char **arguments) {
-  if (number != 2 || !perft(arguments[1])) return 1;
+  if (number != 2 || !perft<Duel>(arguments[1], [](const Rules &, const State &) {})) return 1;
   const char *editions[] = {
       "",
       R"({"name":"small","figures":{"starting_hand":1,"centre":2,"pirogues":2,"queen_draws":1,"scribe_hand_limit":2,"min_set_size":2},

@@ -128,11 +128,9 @@ struct GameOf final : AnyGame {
     if (!reasons.empty()) return refuse(reasons);
     is_listed = false;
     if (!knowledge) return game.make(move), true;
-    typename G::State after = game.state;
-    auto events = std::make_unique<typename G::Events>();
-    G::apply(*game.rules, after, move, *events);
-    knowledge->remember(*game.rules, game.state, move, *events, after);
-    game.make(move);
+    auto made = std::make_unique<Tried<G>>(game, move);
+    knowledge->remember(*game.rules, game.state, move, made->events, made->after.state);
+    game = made->after;
     return true;
   }
 
@@ -140,11 +138,11 @@ struct GameOf final : AnyGame {
     if (!game.seeded) return fail("the game has no seed");
     is_listed = false;
     if (!knowledge) return game.draw() || fail("no draw or deal is pending, or nothing can be drawn");
-    if (game.asked().kind == Asked::deal) return make(G::later_deal(*game.rules, game.state, game.deals));
-    Packed drawn = 0;
-    Ongoing<G> tried = game;
-    if (!tried.choose_outcome(drawn)) return fail("no draw or deal is pending, or nothing can be drawn");
-    return make(G::unpack(drawn));
+    Ongoing<G> asked = game;
+    typename G::Move move;
+    if (!asked.by_chance(move)) return fail("no draw or deal is pending, or nothing can be drawn");
+    game.deals = asked.deals;
+    return make(move);
   }
 
   bool playout(uint64_t seed) const override {
@@ -197,10 +195,9 @@ struct GameOf final : AnyGame {
     if (!is_viewer(viewer)) return fail("there is no such viewer");
     auto reasons = game.judge(move);
     if (!reasons.empty()) return refuse(reasons);
-    typename G::State after = game.state;
-    auto events = std::make_unique<typename G::Events>();
-    G::apply(*game.rules, after, move, *events);
-    return answer(json::dump(what == EVENTS ? G::write(*events) : G::seen(*game.rules, game.state, *events, after, viewer)));
+    auto made = std::make_unique<Tried<G>>(game, move);
+    return answer(json::dump(what == EVENTS ? G::write(made->events)
+                                            : G::seen(*game.rules, game.state, made->events, made->after.state, viewer)));
   }
 
   bool recall(Viewer viewer) const override {

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <set>
 
+#include "choices.hpp"
 #include "memory.hpp"
 
 namespace {
@@ -12,11 +13,8 @@ using Step = Memory::Step;
 constexpr int KINDS = 4, PLACES = 4;
 using Way = std::array<std::array<int, PLACES>, KINDS>;  // how many of each kind are in each place
 
-uint64_t random_state = 1;
-int below(int n) {
-  random_state = random_state * 6364136223846793005u + 1442695040888963407u;
-  return int((random_state >> 33) * uint64_t(n) >> 31);
-}
+sobek::Choices choices(1);
+int below(int n) { return choices.below(n); }
 
 int total(const Way &way, int place) {
   int number = 0;

@@ -54,20 +54,19 @@ struct Ongoing {
 
   typename G::Reasons judge(const typename G::Move &move) const { return G::judge(*rules, state, move); }
 
-  // Make a move that is legal. An outcome that is given uses the stream too, so that what follows is the same.
-  void make(const typename G::Move &move) {
+  // Make a move that is legal; tell what happens, if somebody asks. An outcome that is given uses the stream too, so that
+  // what follows is the same.
+  void make(const typename G::Move &move, typename G::Events *events = nullptr) {
     typename G::Packed unused;
     if (seeded && asked().kind == Asked::draw) choose_outcome(unused);
-    at_start = false;
-    G::play(*rules, state, move);
+    played(move, events);
   }
 
   // Play the draw or deal that is pending. False if none is, or nothing can be drawn.
   bool draw() {
     typename G::Move move;
     if (!by_chance(move)) return false;
-    at_start = false;
-    G::play(*rules, state, move);
+    played(move, nullptr);
     return true;
   }
 
@@ -102,6 +101,23 @@ struct Ongoing {
     });
     return true;
   }
+
+ private:
+  void played(const typename G::Move &move, typename G::Events *events) {
+    at_start = false;
+    if (events)
+      G::apply(*rules, state, move, *events);
+    else
+      G::play(*rules, state, move);
+  }
+};
+
+// A move made on a copy: the game after it, and what happened.
+template <Game G>
+struct Tried {
+  Ongoing<G> after;
+  typename G::Events events;
+  Tried(const Ongoing<G> &game, const typename G::Move &move) : after(game) { after.make(move, &events); }
 };
 
 }  // namespace sobek

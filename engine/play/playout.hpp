@@ -1,23 +1,9 @@
 // Random legal play to the end of a game.
 #pragma once
+#include "../kernel/choices.hpp"
 #include "ongoing.hpp"
 
 namespace sobek {
-
-// A fast source of numbers for the choices of players in playouts (SplitMix64). Chance has the stream of spec/dealing.md.
-class Choices {
- public:
-  explicit Choices(uint64_t seed) : state_(seed) {}
-  uint32_t below(uint32_t n) {
-    uint64_t z = state_ += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return uint32_t(((z ^ z >> 31) >> 32) * n >> 32);
-  }
-
- private:
-  uint64_t state_;
-};
 
 // What a playout found: its moves, and the state at its end.
 enum class Ended { over, stuck, too_long, faulty };  // faulty: a listed move was refused, which is a fault of the engine
@@ -41,7 +27,7 @@ Playout play_out(Ongoing<G> &game, Choices &choices, std::vector<typename G::Pac
         room.clear();
         game.each_legal([&](typename G::Packed packed) { room.push_back(packed); });
         if (room.empty()) return playout.ended = Ended::stuck, playout;
-        typename G::Move move = G::unpack(room[choices.below(uint32_t(room.size()))]);
+        typename G::Move move = G::unpack(room[size_t(choices.below(int(room.size())))]);
         if (!game.judge(move).empty()) return playout.ended = Ended::faulty, playout;
         game.make(move);
         break;

@@ -2,7 +2,7 @@
 #pragma once
 #include <memory>
 
-#include "game.hpp"
+#include "../play/ongoing.hpp"
 
 namespace sobek {
 
@@ -45,47 +45,48 @@ class TableOf final : public Table {
   using Rules = typename G::Rules;
   using State = typename G::State;
   using Move = typename G::Move;
-  using Events = typename G::Events;
   using Reasons = typename G::Reasons;
 
   // Begin a game as `start` asks; nothing is returned if the answer is a refusal or an error.
   static std::unique_ptr<Table> start(const Json &request, Answer &answer) {
     Fault fault;
     auto table = std::make_unique<TableOf>();
+    auto rules = std::make_shared<Rules>();
+    table->game_.rules = rules;
     const Json *seed = request.get("seed");
     const Json *state = request.get("state"), *deal = request.get("deal"), *setup = request.get("setup");
     if (seed && !table->plant(*seed, "seed", fault)) return answer = Answer::malformed(fault), nullptr;
     if (state) {
       table->from_state_ = true;
-      if (!G::read_state(*state, table->rules_, table->state_, fault)) return answer = Answer::malformed(fault), nullptr;
+      if (!G::read_state(*state, *rules, table->game_.state, fault)) return answer = Answer::malformed(fault), nullptr;
     } else {
       typename G::Setup read = {};
-      if (!G::read_rules(request, table->rules_, fault)) return answer = Answer::malformed(fault), nullptr;
+      if (!G::read_rules(request, *rules, fault)) return answer = Answer::malformed(fault), nullptr;
       if (deal) {
         if (!table->read_deal(*deal, read, fault)) return answer = Answer::malformed(fault), nullptr;
       } else if (!G::read_setup(*setup, read, fault)) {
         return answer = Answer::malformed(fault), nullptr;
       }
-      Reasons reasons = G::judge_setup(table->rules_, read);
+      Reasons reasons = G::judge_setup(*rules, read);
       if (!reasons.empty()) return answer = refusal(reasons), nullptr;
-      table->state_ = G::begin(table->rules_, read);
-      table->knowledge_.begin(table->rules_, table->state_);
+      table->game_.state = G::begin(*rules, read);
+      table->knowledge_.begin(*rules, table->game_.state);
     }
-    answer.content = {{"state", digest(json::dump(G::write(table->rules_, table->state_)))}};
+    answer.content = {{"state", digest(json::dump(G::write(*rules, table->game_.state)))}};
     return table;
   }
 
-  int seats() const override { return G::seats(rules_, state_); }
-  Answer turn() const override { return {Answer::result, {{"turn", G::turn(rules_, state_)}}}; }
-  Answer state() const override { return {Answer::result, {{"state", G::write(rules_, state_)}}}; }
-  Answer view(Viewer viewer) const override { return {Answer::result, {{"view", G::view(rules_, state_, viewer)}}}; }
+  int seats() const override { return G::seats(*game_.rules, game_.state); }
+  Answer turn() const override { return {Answer::result, {{"turn", G::turn(*game_.rules, game_.state)}}}; }
+  Answer state() const override { return {Answer::result, {{"state", G::write(*game_.rules, game_.state)}}}; }
+  Answer view(Viewer viewer) const override { return {Answer::result, {{"view", G::view(*game_.rules, game_.state, viewer)}}}; }
 
   Answer legal(Viewer viewer) const override {
-    Asked asked = G::asked(rules_, state_);
+    Asked asked = game_.asked();
     Json listed = Json::list();
     if (asked.kind == Asked::decision && (viewer == REFEREE || viewer == asked.seat)) {
       std::vector<Move> moves;
-      G::legal(rules_, state_, moves);
+      G::legal(*game_.rules, game_.state, moves);
       for (const Move &move : moves) listed.add(G::write(move));
     }
     return {Answer::result, {{"moves", std::move(listed)}}};
@@ -98,23 +99,8 @@ class TableOf final : public Table {
     return make(move, viewer);
   }
 
-  Answer draw(const Json *json, Viewer viewer) override {
-    if (G::asked(rules_, state_).kind != Asked::draw) return Answer::failure("out-of-order", "no draw is pending");
-    std::vector<Move> moves;
-    G::legal(rules_, state_, moves);
-    if (moves.empty()) return Answer::failure("out-of-order", "the draw that is pending has no outcome");
-    if (json) return apply(*json, viewer);
-    if (!seeded_) return Answer::failure("out-of-order", "the game has no seed");
-    Stream stream = chance_;
-    return make(moves[size_t(drawn(moves, stream))], viewer);
-  }
-
-  Answer deal(const Json *json, Viewer viewer) override {
-    if (G::asked(rules_, state_).kind != Asked::deal) return Answer::failure("out-of-order", "no deal is pending");
-    if (json) return apply(*json, viewer);
-    if (!seeded_) return Answer::failure("out-of-order", "the game has no seed");
-    return make(G::later_deal(rules_, state_, deals_), viewer);
-  }
+  Answer draw(const Json *json, Viewer viewer) override { return by_chance(Asked::draw, json, viewer); }
+  Answer deal(const Json *json, Viewer viewer) override { return by_chance(Asked::deal, json, viewer); }
 
   Answer see(Viewer viewer, int64_t since, int64_t last) const override {
     int64_t made = int64_t(seen_.size());
@@ -127,12 +113,12 @@ class TableOf final : public Table {
 
   Answer recall(Viewer viewer) const override {
     if (from_state_) return Answer::failure("out-of-order", "the game was started from a state: its past is not known");
-    return {Answer::result, {{"recalled", knowledge_.recalled(rules_, state_, viewer)}}};
+    return {Answer::result, {{"recalled", knowledge_.recalled(*game_.rules, game_.state, viewer)}}};
   }
 
   Answer result() const override {
-    if (G::asked(rules_, state_).kind != Asked::over) return Answer::failure("out-of-order", "the game is not over");
-    return {Answer::result, G::result(rules_, state_)};
+    if (game_.asked().kind != Asked::over) return Answer::failure("out-of-order", "the game is not over");
+    return {Answer::result, G::result(*game_.rules, game_.state)};
   }
 
  private:
@@ -142,11 +128,25 @@ class TableOf final : public Table {
     return {Answer::refused, {{"rules", std::move(rules)}}};
   }
 
+  // Make the draw or deal that is pending: as it is given, or from the seed.
+  Answer by_chance(Asked::Kind kind, const Json *json, Viewer viewer) {
+    bool is_draw = kind == Asked::draw;
+    if (game_.asked().kind != kind) return Answer::failure("out-of-order", is_draw ? "no draw is pending" : "no deal is pending");
+    bool has_outcome = !is_draw;
+    game_.each_outcome([&](typename G::Packed) { has_outcome = true; });
+    if (!has_outcome) return Answer::failure("out-of-order", "the draw that is pending has no outcome");
+    if (json) return apply(*json, viewer);
+    if (!game_.seeded) return Answer::failure("out-of-order", "the game has no seed");
+    Ongoing<G> asked = game_;
+    Move move;
+    asked.by_chance(move);
+    game_.deals = asked.deals;
+    return make(move, viewer);
+  }
+
   bool plant(const Json &json, const char *path, Fault &fault) {
     if (!json.is(Json::number) || json.value < 0) return fault.at(path, "a seed is a whole number, 0 or more");
-    seeded_ = true;
-    deals_ = Deals(uint64_t(json.value));
-    chance_ = Stream("chance", deals_.seed);
+    game_.plant(uint64_t(json.value));
     return true;
   }
 
@@ -156,14 +156,8 @@ class TableOf final : public Table {
     if (!players->is(Json::number) || players->value < 0 || !G::may_have_players(uint64_t(players->value)))
       return fault.at("deal.players", "this is not a number of players of the game");
     if (!plant(*json.get("seed"), "deal.seed", fault)) return false;
-    setup = G::deal(rules_, int(players->value), deals_);
+    setup = G::deal(*game_.rules, int(players->value), game_.deals);
     return true;
-  }
-
-  int drawn(const std::vector<Move> &moves, Stream &stream) const {
-    std::vector<uint32_t> weights;
-    for (const Move &move : moves) weights.push_back(G::weight(rules_, state_, move));
-    return stream.weighted(weights.data(), int(weights.size()));
   }
 
   // A seat that does not decide learns only that, and a spectator only that nothing is expected from them.
@@ -176,36 +170,27 @@ class TableOf final : public Table {
   }
 
   Answer make(const Move &move, Viewer viewer) {
-    Asked asked = G::asked(rules_, state_);
-    Reasons reasons = G::judge(rules_, state_, move);
-    if (!reasons.empty()) return refused_to(reasons, asked, viewer);
-    Stream stream = chance_;
-    if (seeded_ && asked.kind == Asked::draw) {  // also a draw whose outcome is given uses the stream
-      std::vector<Move> moves;
-      G::legal(rules_, state_, moves);
-      drawn(moves, stream);
-    }
-    State after = state_;
-    Events events;
-    G::apply(rules_, after, move, events);
+    Reasons reasons = game_.judge(move);
+    if (!reasons.empty()) return refused_to(reasons, game_.asked(), viewer);
+    Tried<G> made(game_, move);
+    const State &after = made.after.state;
 
     std::vector<std::string> views;  // by viewer, the referee first
     for (Viewer one = REFEREE; one < seats(); ++one)
-      views.push_back(json::dump(G::seen(rules_, state_, events, after, one)));
+      views.push_back(json::dump(G::seen(*game_.rules, game_.state, made.events, after, one)));
     Json seen;
     for (Viewer one = SPECTATOR; one < seats(); ++one)
       if (viewer == REFEREE || viewer == one) seen.members.emplace_back(title(one), Json::raw(views[size_t(one - REFEREE)]));
     Json content = {{"seen", std::move(seen)}};
     if (viewer == REFEREE) {
-      content.set("state", digest(json::dump(G::write(rules_, after))));
-      content.set("events", G::write(events));
+      content.set("state", digest(json::dump(G::write(*game_.rules, after))));
+      content.set("events", G::write(made.events));
     }
     Answer answer = {Answer::result, Json::raw(json::dump(content))};
     if (answer.content.text.size() + overhead > MAX_LINE) return answer;  // too long to tell, so it is not made
 
-    if (!from_state_) knowledge_.remember(rules_, state_, move, events, after);
-    state_ = after;
-    chance_ = stream;
+    if (!from_state_) knowledge_.remember(*game_.rules, game_.state, move, made.events, after);
+    game_ = made.after;
     seen_.push_back(std::move(views));
     return answer;
   }
@@ -214,12 +199,8 @@ class TableOf final : public Table {
     return viewer == SPECTATOR ? "spectator" : std::string(1, char('0' + viewer));
   }
 
-  Rules rules_ = {};
-  State state_ = {};
+  Ongoing<G> game_;
   bool from_state_ = false;
-  bool seeded_ = false;
-  Deals deals_;
-  Stream chance_;
   std::vector<std::vector<std::string>> seen_;  // by move and viewer, as JSON
   typename G::Knowledge knowledge_;
 };

@@ -173,19 +173,10 @@ Viewer viewer_of(const Ongoing<G> &game, nb::handle viewer) {
   refuse("expected a seat from 0 to " + std::to_string(G::seats(*game.rules, game.state) - 1) + ", \"spectator\" or \"referee\"");
 }
 
-// The move made on a copy: its events and the state after it.
-template <Game G>
-struct Tried {
-  typename G::Events events;
-  typename G::State after;
-};
 template <Game G>
 std::unique_ptr<Tried<G>> tried(const Ongoing<G> &game, const Move<G> &move) {
   check(game, move);
-  auto made = std::make_unique<Tried<G>>();
-  made->after = game.state;
-  G::apply(*game.rules, made->after, move, made->events);
-  return made;
+  return std::make_unique<Tried<G>>(game, move);  // not on the stack: all events of a move take some kilobytes
 }
 
 template <Game G>
@@ -323,8 +314,8 @@ struct Memory {
   }
   void make(const Move<G> &move) {
     auto made = tried(game, move);
-    knowledge.remember(*game.rules, game.state, move, made->events, made->after);
-    game.make(move);
+    knowledge.remember(*game.rules, game.state, move, made->events, made->after.state);
+    game = made->after;
   }
 };
 
@@ -555,7 +546,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
       .def("seen",
            [](const State &game, nb::handle given, nb::object viewer) {
              auto made = tried(game, move_of<G>(given));
-             return json::dump(G::seen(*game.rules, game.state, made->events, made->after, viewer_of(game, viewer)));
+             return json::dump(G::seen(*game.rules, game.state, made->events, made->after.state, viewer_of(game, viewer)));
            },
            "move"_a, "viewer"_a, nb::sig("def seen(self, move: int | str, viewer: int | str) -> str"),
            "What a viewer would see happen, in JSON. Raises IllegalMoveError or ValueError.");
