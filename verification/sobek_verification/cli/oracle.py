@@ -22,7 +22,7 @@ from sobek_verification.workers import cluster, jobs_option, processes
 if TYPE_CHECKING:
     from sobek_verification.oracle.compare import OracleResult
 
-LONG: Final = 200_000  # transitions after which each condition has been seen to hold and to be broken
+LONG: Final = 1_000_000  # transitions after which each condition has been seen to hold and to be broken
 WIDTH: Final = 100
 
 
@@ -57,7 +57,7 @@ def oracle_command(
     positions that are built for a rule, in those of the examples, in small editions, and with freely written moves.
 
     Exit code 1 if they differ, which is shown with the position and the move, or if a condition was never seen to hold
-    or to be broken in a run of at least 200,000 transitions; 2 if the engine is not installed, or if there is no
+    or to be broken in a run of at least a million transitions; 2 if the engine is not installed, or if there is no
     cluster at the address.
     """
     if rule is not None and rule not in (known := buildable(GAMES[game])):
