@@ -56,6 +56,11 @@ def read_lines(path: str) -> list[str]:
         text = decode(data).removeprefix("\ufeff")
     except RecordError as error:
         raise bad_data(path, error) from None
+    return split_lines(text)
+
+
+def split_lines(text: str) -> list[str]:
+    """Return the lines of a text, whatever ends them."""
     return re.split("\r\n?|\n", text)
 
 

@@ -32,10 +32,9 @@ _DEVICE: Final = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")  # on Windows,
 def record_of(game: OngoingGame, request: Request) -> Record:
     """Return the record of a game. Raise RequestError for malformed names, or if it was started from a state."""
     game.check_setup()
-    players = range(len(game.state.seats))
-    names = request.fields.get("names", list(game.file.names if game.file else (f"Player {seat}" for seat in players)))
-    if not isinstance(names, list) or len(names) != len(players) or not all(isinstance(one, str) for one in names):
-        raise RequestError("malformed", f"expected an array of {len(players)} names, got {shown(names)}", "names")
+    names, players = request.fields.get("names", [*game.names]), len(game.names)
+    if not isinstance(names, list) or len(names) != players or not all(isinstance(one, str) for one in names):
+        raise RequestError("malformed", f"expected an array of {players} names, got {shown(names)}", "names")
     if (fault := first_fault(names)) is not None:
         raise RequestError("malformed", str(fault), "names")
     return _continued(Record(game.tools, game.game, tuple(names), game.setup), game)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
 from sobek_core.cli.audit import audit_json
 from sobek_core.cli.failures import Failure
+from sobek_core.cli.files import split_lines
 from sobek_core.cli.folder import record_of
 from sobek_core.cli.judge import question_of_position
 from sobek_core.cli.judged import verdict_json
@@ -77,8 +77,7 @@ def _notation(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content
 def _narrate(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content]:
     """Return all moves in words, as a viewer saw them."""
     viewer, tools = game.viewer(request), game.tools
-    names = game.file.names if game.file else [f"Player {seat}" for seat in range(len(game.state.seats))]
-    words = _words(request).of(names)
+    words = _words(request).of(game.names)
     lines = [told(tools, one.before, one.move, viewer, words) for one in game.made]
     return game, {"result": {"sentences": lines}}
 
@@ -108,7 +107,7 @@ def _audit(game: OngoingGame | None, request: Request) -> tuple[OngoingGame | No
 
 def _judge(game: OngoingGame | None, request: Request) -> tuple[OngoingGame | None, Content]:
     """Answer a question in a text, as people write it."""
-    lines, words = re.split("\r\n?|\n", _text(request, "text")), _words(request)
+    lines, words = split_lines(_text(request, "text")), _words(request)
     if (name := request.fields.get("game")) not in (None, *GAMES):
         raise RequestError("malformed", f"expected {' or '.join(GAMES)}, got {shown(name)}", "game")
     try:

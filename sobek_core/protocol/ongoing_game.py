@@ -73,6 +73,11 @@ class OngoingGame:
     memories: Mapping[Viewer, tuple[int, Memory[Any, Any, Any]]] = {}
     file: GameFile | None = None
 
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the players: those in its file, if it has one."""
+        return self.file.names if self.file else [f"Player {seat}" for seat in range(len(self.state.seats))]
+
     def turn(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return what is pending, or the result."""
         return self, {"result": {"turn": self._turn_json(self.game.turn(self.state))}}
