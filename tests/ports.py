@@ -41,19 +41,22 @@ def misbehaving(name: str) -> tuple[str, ...]:
     return (sys.executable, "-P", str(Path(faults.__file__)), name)
 
 
-def replies(command: Sequence[str], lines: bytes) -> list[Any]:
-    """Return all replies to some lines, without what a server may word as it likes; the last one is its exit code."""
+def replies(command: Sequence[str], lines: bytes, games: Sequence[str] = tuple(GAMES)) -> list[Any]:
+    """Return all replies to some lines, without what a server may word as it likes; the last one is its exit code.
+
+    games: those that a greeting is about.
+    """
     ended = subprocess.run(command, input=lines, capture_output=True, timeout=60, check=False)  # noqa: S603
     read = [json.loads(line) for line in ended.stdout.splitlines()]
-    return [*map(_bare, read), ended.returncode]
+    return [*(_bare(one, games) for one in read), ended.returncode]
 
 
-def _bare(reply: dict[str, Any]) -> Any:
+def _bare(reply: dict[str, Any], games: Sequence[str]) -> Any:
     number = reply.pop("id", None)
     result = reply.get("result")
     if isinstance(result, dict) and "games" in result:
         result = {key: value for key, value in result.items() if key not in {"name", "version", "more"}}
-        reply = {"result": result}
+        reply = {"result": {**result, "games": {name: result["games"].get(name) for name in games}}}
     return number, essence(reply)
 
 
