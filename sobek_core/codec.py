@@ -67,8 +67,7 @@ class StrictConverter(Converter):
 
         def strictly(value: object, _kind: object) -> T:
             if not isinstance(value, dict):
-                message = f"expected an object, got {shown(value)}"
-                raise ValueError(message)
+                raise JsonError("", f"expected an object, got {shown(value)}")
             made: dict[str, Any] = {}
             for name, kind, hook, default in parts:
                 if name in value:
@@ -80,8 +79,7 @@ class StrictConverter(Converter):
                     raise JsonError(f".{name}", f"expected the key {name!r}")
             if len(made) < len(value):
                 extra = value.keys() - made.keys()
-                message = f"expected no key {shown(min(extra))}"
-                raise ValueError(message)
+                raise JsonError("", f"expected no key {shown(min(extra))}")
             return make(**made)
 
         return strictly
@@ -93,8 +91,7 @@ class StrictConverter(Converter):
 
         def strictly(value: object, _kind: object) -> tuple[Any, ...]:
             if not isinstance(value, list):
-                message = f"expected an array, got {shown(value)}"
-                raise ValueError(message)
+                raise JsonError("", f"expected an array, got {shown(value)}")
             made: list[Any] = []
             try:
                 for part in value:
@@ -124,8 +121,7 @@ class StrictConverter(Converter):
 
         def make(**made: Any) -> Position[Any, Any]:
             if made.get(EDITION) == default.name:
-                message = f"expected no key {EDITION!r} for {default.name}"
-                raise ValueError(message)
+                raise JsonError("", f"expected no key {EDITION!r} for {default.name}")
             return Position(game(**{name: made.pop(name) for name in names if name in made}), state(**made))
 
         def unstructure(position: Position[Any, object]) -> dict[str, Any]:
@@ -144,8 +140,7 @@ class StrictConverter(Converter):
         def structure(value: object, _kind: object) -> T:
             if isinstance(value, dict) and value.keys() == {*slugs.values()}:
                 return kind(**{name: value[key] for name, key in slugs.items()})
-            message = f"expected an object with the keys {', '.join(slugs.values())}, got {shown(value)}"
-            raise ValueError(message)
+            raise JsonError("", f"expected an object with the keys {', '.join(slugs.values())}, got {shown(value)}")
 
         self.register_structure_hook(kind, structure)
         self.register_unstructure_hook(kind, lambda made: {key: getattr(made, name) for name, key in slugs.items()})
@@ -156,8 +151,7 @@ class StrictConverter(Converter):
         def structure(value: Any, _kind: object) -> T:
             if _is_key_of(value, by_name):
                 return by_name[value]
-            message = f"expected {what} ({', '.join(by_name)}), got {shown(value)}"
-            raise ValueError(message)
+            raise JsonError("", f"expected {what} ({', '.join(by_name)}), got {shown(value)}")
 
         self.register_structure_hook(kind, structure)
         self.register_unstructure_hook(kind, str)
@@ -167,17 +161,14 @@ class StrictConverter(Converter):
 
         def structure(value: object, _kind: object) -> Pile[Any]:
             if not isinstance(value, dict):
-                message = f"expected an object of kinds with their numbers, got {shown(value)}"
-                raise ValueError(message)
+                raise JsonError("", f"expected an object of kinds with their numbers, got {shown(value)}")
             for name, number in value.items():
                 if name not in by_name:
-                    message = f"expected kinds with their numbers, got {shown(name)}, which is not a kind"
-                    raise ValueError(message)
+                    raise JsonError("", f"expected kinds with their numbers, got {shown(name)}, which is not a kind")
                 if type(number) is not int or not 0 < number <= MAX_COUNT:
-                    message = (
-                        f"expected kinds with numbers from 1 to {MAX_COUNT}, got {shown(name)} with {shown(number)}"
+                    raise JsonError(
+                        "", f"expected kinds with numbers from 1 to {MAX_COUNT}, got {shown(name)} with {shown(number)}"
                     )
-                    raise ValueError(message)
             return kind.of(by_name[name] for name, number in value.items() for _ in range(number))
 
         self.register_structure_hook(kind, structure)
@@ -211,8 +202,7 @@ class StrictConverter(Converter):
 
         def structure(value: object, _kind: object) -> Any:
             if not isinstance(value, dict) or not _is_key_of(value.get(tag), kinds):
-                message = f"expected an object with {tag!r}: one of {', '.join(kinds)}, got {shown(value)}"
-                raise ValueError(message)
+                raise JsonError("", f"expected an object with {tag!r}: one of {', '.join(kinds)}, got {shown(value)}")
             kind, rest = kinds[value[tag]], value.copy()
             del rest[tag]
             return reader_of(kind)(rest, kind)
@@ -270,8 +260,7 @@ def _of_type(kind: type[T], expected: str) -> Callable[[object, object], T]:
     def structure(value: object, _kind: object) -> T:
         if type(value) is kind:
             return value
-        message = f"expected {expected}, got {shown(value)}"
-        raise ValueError(message)
+        raise JsonError("", f"expected {expected}, got {shown(value)}")
 
     return structure
 
@@ -279,8 +268,7 @@ def _of_type(kind: type[T], expected: str) -> Callable[[object, object], T]:
 def _structure_literal(value: object, wanted: object) -> object:
     """Read one of the strings of a Literal."""
     if value not in get_args(wanted):
-        message = f"expected {cut(' or '.join(map(repr, get_args(wanted))))}, got {shown(value)}"
-        raise ValueError(message)
+        raise JsonError("", f"expected {cut(' or '.join(map(repr, get_args(wanted))))}, got {shown(value)}")
     return value
 
 
@@ -291,12 +279,12 @@ def _structure_viewer(value: object, _kind: object) -> Viewer:
             return observer
     if type(value) is int and value >= 0:
         return value
-    message = f"expected a seat or {' or '.join(repr(observer.value) for observer in Observer)}, got {shown(value)}"
-    raise ValueError(message)
+    raise JsonError(
+        "", f"expected a seat or {' or '.join(repr(observer.value) for observer in Observer)}, got {shown(value)}"
+    )
 
 
 def _structure_truth(value: object, _kind: object) -> bool:
     if type(value) is int and value in {0, 1}:
         return bool(value)
-    message = f"expected 1 or 0, got {shown(value)}"
-    raise ValueError(message)
+    raise JsonError("", f"expected 1 or 0, got {shown(value)}")

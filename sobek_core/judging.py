@@ -41,8 +41,6 @@ from sobek_core.verdicts.question import (
     ResultQuestion as ResultQuestion,
     RoundOverQuestion as RoundOverQuestion,
     SetQuestion as SetQuestion,
-)
-from sobek_core.verdicts.question import (
     Basis as Basis,
     ChoiceCombination as ChoiceCombination,
     DerivationLine as DerivationLine,

@@ -307,7 +307,7 @@ class _Reader:
             self._once(name)
         try:
             pairs = zip_longest(words[::2], words[1::2], fillvalue="")
-            return self.positions.choices.read(" ".join(map("=".join, pairs)))
+            return self.positions.places["choices"].read(" ".join(map("=".join, pairs)))
         except NotationError as error:
             near = (error.expected or "").split(" or ")
             raise UnreadError("expected", error.got or text, "choice", nearest=near) from None

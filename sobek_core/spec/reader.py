@@ -25,16 +25,13 @@ _CHAPTERS: Final = (
 )
 
 
+@lru_cache(maxsize=8)
 def load_spec(root: Path | None = None) -> Spec:
     """Read the spec in this folder, by default that of this installation, once.
 
     Raise SpecError for a malformed page, FileNotFoundError if there is no spec.
     """
-    return _load(spec_root() if root is None else root)
-
-
-@lru_cache(maxsize=8)
-def _load(root: Path) -> Spec:
+    root = spec_root() if root is None else root
     rules: dict[str, Rule] = {}
     move_tables: list[MoveTable] = []
     for game, path in _chapters(root):

@@ -50,30 +50,20 @@ class Positions(Generic[GameT, StateT]):
     turn: Codec[Any]
     empty: StateT
     completed: Callable[[StateT, Any], StateT]
-    edition: Codec[Any] = field(init=False)
-    choices: Codec[Any] = field(init=False)
-    places: dict[str, Codec[Any]] = field(init=False)
     _lines: dict[str, PositionLine] = field(init=False)
-
-    @edition.default
-    def _edition(self) -> Codec[Any]:
-        return edition(self.game)
-
-    @choices.default
-    def _choices(self) -> Codec[Any]:
-        return choices(type(self.game().choices))  # type: ignore[attr-defined]  # games have choices
+    places: dict[str, Codec[Any]] = field(init=False)
 
     @_lines.default
     def _lines_by_name(self) -> dict[str, PositionLine]:
-        first = (PositionLine(EDITION, "", self.edition), PositionLine(CHOICES, "", self.choices))
+        kind = type(self.game().choices)  # type: ignore[attr-defined]  # games have choices
+        first = (PositionLine(EDITION, "", edition(self.game)), PositionLine(CHOICES, "", choices(kind)))
         last = PositionLine("turn", "pending", self.turn)
         return {line.place: line for line in (*first, *self.common, *self.seat, last)}
 
     @places.default
     def _places(self) -> dict[str, Codec[Any]]:
         return {
-            EDITION: self.edition,
-            CHOICES: self.choices,
+            **{place: self._lines[place].codec for place in (EDITION, CHOICES)},
             **{line.place: line.codec for line in self.common},
             **{f"seat {seat} {line.place}": line.codec for seat in range(self.players) for line in self.seat},
             "turn": self.turn,
@@ -95,7 +85,7 @@ class Positions(Generic[GameT, StateT]):
         for number, text in enumerate(lines, start=1):
             try:
                 place, written = self._read_line(text)
-                stated[place] = self._codec(place).read(written)
+                stated[place] = spelled_one_way(self.places[place], place).read(written)
                 self._check_order(place, numbers)
             except NotationError as error:
                 error.line = number
@@ -119,14 +109,6 @@ class Positions(Generic[GameT, StateT]):
             where = f"{where} {near!r} in line {lines[near]}"
             raise NotationError(problem=f"{place!r} is out of order: it belongs {where}")
 
-    def _listed(self, lines: Iterable[str]) -> str:
-        """Return a list of lines by the names of their places."""
-        own = {line.place for line in self.seat} - {line.place for line in self.common}
-        return ", ".join(f"seat N {name}" if name in own else name for name in lines)
-
-    def _codec(self, place: str) -> Codec[Any]:
-        return spelled_one_way(self.places[place], place)
-
     def line(self, place: str) -> PositionLine:
         """Return the line of a place. Raise KeyError if there is no such place."""
         return self._lines[seat_and_name(place)[1]]
@@ -148,7 +130,9 @@ class Positions(Generic[GameT, StateT]):
         if colon and place in self.places:
             return place, value
         near = names_like(place.rstrip(":"), self.places, 3)
-        listed = " or ".join(map(repr, near)) if near else self._listed(self._lines)
+        own = {line.place for line in self.seat} - {line.place for line in self.common}
+        every = ", ".join(f"seat N {name}" if name in own else name for name in self._lines)
+        listed = " or ".join(map(repr, near)) or every
         raise NotationError(expected=f"'PLACE: VALUE' with one of the places of a position, such as {listed}", got=text)
 
     def lay_out(self, stated: Mapping[str, Any], edition: Any) -> StateT:
@@ -193,13 +177,9 @@ class Positions(Generic[GameT, StateT]):
     def values(self, position: Position[GameT, StateT]) -> dict[str, str]:
         """Write the value of every line of a position, in order."""
         game: Any = position.game
-        first = {EDITION: self.edition.write(game.edition), CHOICES: self.choices.write(game.choices)}
-        return first | self.state_values(position.state)
-
-    def state_values(self, state: StateT) -> dict[str, str]:
-        """Write the value of every line of a state: all lines but the edition and the choices."""
-        values = {line.place: getattr(state, line.field) for line in self.common if line.place != PLAYERS}
-        values |= {PLAYERS: len(state.seats), "turn": state.pending}  # type: ignore[attr-defined]  # states have both
-        for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
+        state: Any = position.state
+        values = {EDITION: game.edition, CHOICES: game.choices, PLAYERS: len(state.seats), "turn": state.pending}
+        values |= {line.place: getattr(state, line.field) for line in self.common if line.place != PLAYERS}
+        for number, seat in enumerate(state.seats):
             values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}
         return {place: codec.write(values[place]) for place, codec in self.places.items() if place in values}

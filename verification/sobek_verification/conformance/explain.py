@@ -41,7 +41,7 @@ def case_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
         chosen = {key: value for key, value in given.items() if key != "setup"}
         game = tools.converter.read({"edition": file.edition, **chosen}, tools.game)
         yield from GAMES[file.game].unwritten(game)
-        yield f"choices: {tools.positions.choices.write(game.choices)}"
+        yield f"choices: {tools.positions.places['choices'].write(game.choices)}"
         yield f"setup: {tools.setups.write(tools.converter.read(given['setup'], tools.game.setup))}"
     for move in vector.moves or ((vector.move,) if vector.move else ()):
         yield move_text(tools, move)

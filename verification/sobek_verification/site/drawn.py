@@ -47,8 +47,8 @@ def question(example: Example) -> str:
     name, step = game_of(example), _moves_of(example)[0]
     positions = GAMES.named(name).positions
     rules = [one for one in positions.write(step.before) if one.startswith(("edition: ", "choices: "))]
-    values = positions.state_values(step.before.state).items()
-    places = [f"{place}: {value}" for place, value in values if not place.startswith("box")]
+    values = positions.values(step.before).items()
+    places = [f"{place}: {value}" for place, value in values if not place.startswith(("edition", "choices", "box"))]
     return "\n".join([f"game: {name}", *rules, *places, f"move: {step.step.text}"])
 
 
