@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 from sobek_core.games import GAMES
 from sobek_core.input import read_text
+from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.position import PartPosition
+from sobek_core.verdicts.question import MoveQuestion, Question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from sobek_core.verdicts.question import Judgement
 
 
 def part_position(game: str, lines: Iterable[str]) -> PartPosition:
@@ -21,3 +25,13 @@ def part_position(game: str, lines: Iterable[str]) -> PartPosition:
     assert written.position is not None
     assert () == written.problems
     return written.position
+
+
+def asked(game: str, move: str, *lines: str) -> Question:
+    """Return the question about a move on a position that states these lines and nothing else."""
+    return Question(part_position(game, lines), MoveQuestion(GAMES.named(game).notation.read(move)))
+
+
+def moved(game: str, move: str, *lines: str) -> Judgement:
+    """Judge a move on a position that states these lines and nothing else."""
+    return judge(asked(game, move, *lines))

@@ -13,31 +13,24 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve, fields
 
-from sobek_core.classic import game as classic
-from sobek_core.classic.rules.setup import SETUP as CLASSIC_SETUP
-from sobek_core.duel import game as duel
-from sobek_core.duel.rules.setup import SETUP as DUEL_SETUP
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Refused
 from sobek_core.spec import Example, load_spec
 from sobek_verification.examples import ExampleError, PlayedStep, game_of, play_example
 from sobek_verification.games import GAMES
+from tests.games import CORES, each_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.kernel.conditions import Condition, MoveRules
+    from sobek_core.kernel.conditions import MoveRules
 
 FAILS: Final = (AssertionError, LookupError, ValueError)  # of rules that judge or make a move that they do not expect
 # A deal with a wrong number of hands: the core compares its deck with them, the example has the deck of the seats.
 WITH_ANOTHER: Final = {("DealRound", "classic.setup.players")}
-CORES: Final[dict[str, tuple[Any, tuple[Condition[Any, Any, Any], ...]]]] = {
-    "classic": (classic, CLASSIC_SETUP),
-    "duel": (duel, DUEL_SETUP),
-}
 TABLES: Final = [
     pytest.param(game, rules, id=f"{game}-{rules.kind.__name__}-{rules.who.asked[0].__name__}")
-    for game, (core, _) in CORES.items()
+    for game, core in CORES.items()
     for tables in core.MOVE_RULES.values()
     for rules in tables
 ]
@@ -121,10 +114,10 @@ def test_each_condition_is_broken_alone(game: str, rules: MoveRules[Any, Any, An
     assert [] == missing
 
 
-@pytest.mark.parametrize("game", CORES)
+@each_game
 def test_each_condition_of_a_setup_is_broken_alone(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any of its conditions, a setup of an example is accepted."""
-    for condition in CORES[game][1]:
+    for condition in CORES[game].setup_rules.SETUP:
         tried = [one for named, one in all_refused() if (named, one.rules) == (game, (condition.rule,)) and one.setup]
         monkeypatch.setattr(condition, "check", lambda *_: None)
         assert True in {is_begun(one) for one in tried}, condition.rule

@@ -7,27 +7,19 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
-from sobek_core.classic import game as classic
 from sobek_core.classic.moves import Move as ClassicMove
-from sobek_core.classic.rules.setup import SETUP as CLASSIC_SETUP
 from sobek_core.classic.rules.turn import PENDING_KINDS as CLASSIC_PENDING
 from sobek_core.classic.state import Finished as ClassicFinished
-from sobek_core.duel import game as duel
 from sobek_core.duel.moves import Move as DuelMove
-from sobek_core.duel.rules.setup import SETUP as DUEL_SETUP
 from sobek_core.duel.rules.turn import PENDING_KINDS as DUEL_PENDING
 from sobek_core.duel.state import Finished as DuelFinished
 from sobek_core.spec import load_spec
+from tests.games import CORES, each_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.kernel.conditions import Condition
-
-GAMES: dict[str, tuple[Any, tuple[Condition[Any, Any, Any], ...]]] = {
-    "classic": (classic, CLASSIC_SETUP),
-    "duel": (duel, DUEL_SETUP),
-}
 
 
 def _rows(conditions: Iterable[Condition[Any, Any, Any]]) -> list[tuple[str, tuple[str, ...]]]:
@@ -39,16 +31,15 @@ def _rows(conditions: Iterable[Condition[Any, Any, Any]]) -> list[tuple[str, tup
     ]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_conditions_of_a_move_are_its_table(name: str) -> None:
+@each_game
+def test_the_conditions_of_a_move_are_its_table(game: str) -> None:
     """Each table of the spec has one tuple, in its order, with what each condition presupposes."""
-    game, setup = GAMES[name]
-    found = {("setup", "setup"): _rows(setup)}
-    for rules in (one for tables in game.MOVE_RULES.values() for one in tables):
-        named = re.search(rf"spec/{name}/([\w-]+)\.md, move `([\w-]+)`", rules.does.__doc__ or "")
+    found = {("setup", "setup"): _rows(CORES[game].setup_rules.SETUP)}
+    for rules in (one for tables in CORES[game].MOVE_RULES.values() for one in tables):
+        named = re.search(rf"spec/{game}/([\w-]+)\.md, move `([\w-]+)`", rules.does.__doc__ or "")
         assert named is not None
         found[named[1], named[2]] = _rows(rules.conditions)
-    tables = [table for table in load_spec().move_tables if table.game == name and table.name != "Moves"]
+    tables = [table for table in load_spec().move_tables if table.game == game and table.name != "Moves"]
     expected = {
         (table.chapter, table.name.split(" ")[0]): [(row.rule, row.presupposes) for row in table.conditions]
         for table in tables
@@ -59,8 +50,8 @@ def test_the_conditions_of_a_move_are_its_table(name: str) -> None:
 @pytest.mark.parametrize(
     ("game", "moves", "kinds", "over"),
     [
-        (classic, ClassicMove, CLASSIC_PENDING.kinds, ClassicFinished),
-        (duel, DuelMove, DUEL_PENDING.kinds, DuelFinished),
+        (CORES["classic"], ClassicMove, CLASSIC_PENDING.kinds, ClassicFinished),
+        (CORES["duel"], DuelMove, DUEL_PENDING.kinds, DuelFinished),
     ],
 )
 def test_every_class_has_its_table(game: Any, moves: Any, kinds: tuple[type[Any], ...], over: type[Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -12,22 +12,13 @@ from sobek_core.classic.moves import FinishLaying, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel.components import Mark
 from sobek_core.duel.moves import Orient
-from sobek_core.games import GAMES
 from sobek_core.kernel.pile import Pile
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import ContradictedError
 from sobek_core.verdicts.parts import Part, PartRow
 from sobek_core.verdicts.position import CannotOccurError, PartPosition
 from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, Question
-from tests.part_positions import part_position
-
-if TYPE_CHECKING:
-    from sobek_core.verdicts.question import Judgement
-
-
-def moved(game: str, move: str, *lines: str) -> Judgement:
-    """Judge a move on a position that states these lines and nothing else."""
-    return judge(Question(part_position(game, lines), MoveQuestion(GAMES.named(game).notation.read(move))))
+from tests.part_positions import asked, moved, part_position
 
 
 def test_the_turns_that_a_move_can_answer_are_listed() -> None:
@@ -47,8 +38,7 @@ def test_an_answer_that_contradicts_the_position_is_refused() -> None:
 
 def test_a_choice_that_cannot_be_there_is_not_answered_yes() -> None:
     """If the bag is empty, no tile can be traded; without a word on the choice, the move is only illegal."""
-    asked = MoveQuestion(GAMES["duel"].notation.read("seat 0: trade"))
-    question = Question(part_position("duel", ["bag: -"]), asked)
+    question = asked("duel", "seat 0: trade", "bag: -")
     assert judge(question).answer is False
     with pytest.raises(ContradictedError, match=r"^duel.market.deben-tile: answered yes"):
         judge(question.saying("duel.market.deben-tile", True))
@@ -66,8 +56,7 @@ def test_a_choice_that_cannot_be_there_is_not_answered_yes() -> None:
 def test_an_answer_about_the_turn_does_not_contradict_it(*, turn: str, said: bool, line: str) -> None:
     """Whether it is an extra turn, or a tile can be traded; the same answer as the turn, and none, say nothing more."""
     rule = "duel.pirogues.pyramid" if "take" in line else "duel.market.deben-tile"
-    asked = MoveQuestion(GAMES["duel"].notation.read(line))
-    question = Question(part_position("duel", [f"turn: {turn}"]), asked)
+    question = asked("duel", line, f"turn: {turn}")
     with pytest.raises(ContradictedError, match=f"^{rule}: answered {'yes' if said else 'no'}"):
         judge(question.saying(rule, said))
     assert judge(question).answer is judge(question.saying(rule, not said)).answer

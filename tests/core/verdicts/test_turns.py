@@ -10,7 +10,6 @@ from sobek_core.classic.components import card
 from sobek_core.classic.moves import NameVictim, PickCard, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, HandSets, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel import Duel
-from sobek_core.games import GAMES
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.position import CannotOccurError
 from sobek_core.verdicts.question import (
@@ -22,13 +21,7 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
     Then,
 )
-from tests.part_positions import part_position
-
-
-def moved(game: str, move: str, *lines: str) -> Judgement:
-    """Judge a move on a position that states these lines and nothing else."""
-    return judge(Question(part_position(game, lines), MoveQuestion(GAMES.named(game).notation.read(move))))
-
+from tests.part_positions import asked, moved, part_position
 
 NAMED: Final = ("seat 1 hand: amulet", "seat 1 corruption: ivory-3", "seat 1 curses: 0", "seat 1 marker: 50")
 VICTIMS: Final = (VizierVictim(0), ThiefVictim(0), GuildVictim(0), CurseVictim(0))
@@ -36,9 +29,9 @@ VICTIMS: Final = (VizierVictim(0), ThiefVictim(0), GuildVictim(0), CurseVictim(0
 
 def test_points_after_a_move_that_several_powers_can_have_asked_are_asked_for() -> None:
     """The Guild moves markers, and the others do not: which it was is asked, and believed."""
-    position, asked = part_position("classic", ["seat 0 marker: 50", *NAMED]), PointsQuestion(after=NameVictim(0, 1))
-    verdict = judge(Question(position, asked))
-    told = [judge(Question(position.stating(turn=turn), asked)).answer for turn in VICTIMS]
+    position, points = part_position("classic", ["seat 0 marker: 50", *NAMED]), PointsQuestion(after=NameVictim(0, 1))
+    verdict = judge(Question(position, points))
+    told = [judge(Question(position.stating(turn=turn), points)).answer for turn in VICTIMS]
     assert [(50, 50), (50, 50), (55, 45), (50, 50)] == told
     assert (None, ("turn",), VICTIMS) == (verdict.answer, verdict.open[0].places, verdict.turns)
     assert "classic.turn.pending" == verdict.open[0].rule
@@ -81,8 +74,7 @@ def test_what_was_said_holds_under_the_choices_made(
     game: str, move: str, lines: tuple[str, ...], said: tuple[str, bool], choice: str
 ) -> None:
     """Under another reading, the condition asks for something else, and is open."""
-    question = Question(part_position(game, lines), MoveQuestion(GAMES.named(game).notation.read(move)))
-    verdict = judge(question.saying(*said))
+    verdict = judge(asked(game, move, *lines).saying(*said))
     (other,) = verdict.other_choices
     assert (said[1], Basis.CHOICE, None) == (verdict.answer, verdict.basis, other.answer)
     assert choice in {name for made in other.choices for name, _ in made}
