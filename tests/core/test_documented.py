@@ -165,6 +165,16 @@ def test_a_program_of_a_page_prints_what_its_comments_say(
     assert said == {n: one if fits(one, printed.get(n, "")) else printed.get(n) for n, one in said.items()}
 
 
+def test_the_programs_of_the_pages_are_typed(tmp_path: Path) -> None:
+    """`mypy --strict` finds nothing in any of them."""
+    for number, (page, program) in enumerate(whole_programs()):
+        name = re.sub(r"\W", "_", page)
+        (tmp_path / f"{name}_{number}.py").write_text(program, encoding="utf-8")
+    words = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", *map(str, sorted(tmp_path.iterdir()))]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603  # our pages
+    assert "" == done.stdout + done.stderr
+
+
 def fits(comment: str, printed: str) -> bool:
     """Return whether a program has printed what its comment says."""
     return re.fullmatch(".*".join(map(re.escape, comment.split("..."))), printed, re.DOTALL) is not None
