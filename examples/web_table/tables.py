@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import os
 import secrets
+import sys
 from base64 import urlsafe_b64encode
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
@@ -79,12 +81,31 @@ class Table:
             window.change.set()
 
 
+def _lock(folder: Path) -> None:
+    """Keep a folder from other servers until this process ends, however it ends. Raise OSError if one has it."""
+    lock = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)  # which the system lets go at the end
+    try:
+        if sys.platform == "win32":
+            import msvcrt  # noqa: PLC0415  # only this system has it
+
+            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl  # noqa: PLC0415  # and only the others this
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        message = f"{folder}: another server keeps these tables; stop it, or name another --folder"
+        raise OSError(message) from None
+
+
 class Tables:
     """All tables of a folder: a file each, and one with the secret from which the keys are made."""
 
     def __init__(self, folder: Path) -> None:
-        """Open a folder, and make it if there is none. Raise OSError if that is impossible."""
+        """Open a folder, and make it if there is none. Raise OSError if that fails, or if another server has it."""
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _lock(folder)
         self._folder = folder
         self._open: dict[str, Table] = {}
         secret = folder / "secret"

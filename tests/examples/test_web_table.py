@@ -9,7 +9,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from subprocess import PIPE
+from subprocess import PIPE, run
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 from urllib.error import HTTPError
@@ -180,7 +180,7 @@ def test_each_link_can_be_open_in_so_many_windows(tables: Tables) -> None:
             pass
 
 
-def test_a_seat_makes_its_own_moves_alone(tables: Tables) -> None:
+def test_a_seat_makes_its_own_moves_alone(tables: Tables, tmp_path: Path) -> None:
     """Not another seat's, nor those of chance, nor after a move that it has not seen; spectators make none."""
     table_id = tables.new("duel", ("Ada", "Ben"))
     table = tables.table(table_id)
@@ -197,7 +197,8 @@ def test_a_seat_makes_its_own_moves_alone(tables: Tables) -> None:
         with pytest.raises(limits.RefusedError, match=slug):
             table.answer(viewer, {"move": line, "after": after}, "en")
     table.answer(seat, {"move": own, "after": 0}, "en")
-    assert 1 <= len(Tables(tables._folder).table(table_id).play.steps)  # noqa: SLF001  # as after a restart
+    (file,) = tmp_path.glob("*.jsonl")
+    assert 1 <= len(Play.resume(file).steps)  # as after a restart
 
 
 def test_a_move_is_taken_back_when_all_have_asked(tables: Tables) -> None:
@@ -261,20 +262,39 @@ def test_the_pages_say_the_same_in_both_languages() -> None:
     assert set() == english.keys() - said
 
 
-# In real browsers.
+# Started as people do.
+
+WEB_TABLE = (sys.executable, "-m", "examples.web_table", "--host", "127.0.0.1", "--folder")
 
 
 @contextmanager
 def started(folder: Path, *words: str) -> Iterator[tuple[Popen[Any], list[str]]]:
-    """Start the web table as people do, and yield the process and the links of the seats."""
-    command = (sys.executable, "-m", "examples.web_table", "--host", "127.0.0.1", "--folder", str(folder), *words)
-    with running(*command, cwd=ROOT, stdout=PIPE, text=True) as process:
+    """Start the web table, and yield the process and the links of the seats."""
+    with running(*WEB_TABLE, str(folder), *words, cwd=ROOT, stdout=PIPE, text=True) as process:
         links: list[str] = []
         for line in process.stdout or ():
             links += re.findall(r"http://\S+#\S+", line)
             if line.startswith("Who has"):
                 break
         yield process, links
+
+
+def test_a_folder_of_tables_has_one_server(tmp_path: Path) -> None:
+    """A second one says so and writes nothing; one that was killed leaves the folder to the next."""
+    with started(tmp_path, "--port", "0") as (server, links):
+        files = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+        words = [*WEB_TABLE, str(tmp_path), "--port", "0", "--names", "Cleo,Dan"]
+        second = run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)  # noqa: S603  # ours
+        said = f"web_table: {tmp_path}: another server keeps these tables; stop it, or name another --folder\n"
+        assert (1, "", said) == (second.returncode, second.stdout, second.stderr)
+        assert files == {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+        server.kill()
+        server.wait()
+    with started(tmp_path, "--port", "0") as (_, again):
+        assert [one.partition("?")[2] for one in links] == [one.partition("?")[2] for one in again]
+
+
+# In real browsers.
 
 
 class Windows:
@@ -365,7 +385,8 @@ def test_a_game_is_played_in_browsers(browser: Browser, tmp_path: Path, game: st
         wide, small = (
             [page.evaluate(script) for page in windows.pages]
             for script in (
-                "document.documentElement.scrollWidth > innerWidth",
+                "[document.documentElement, ...document.querySelectorAll('pre')].some((one) => "
+                "one.scrollWidth > one.clientWidth)",
                 "[...document.querySelectorAll('#legal button')].filter((one) => one.offsetHeight && "
                 "one.offsetHeight < 43).length",
             )

@@ -3,7 +3,7 @@
 
 /** @typedef {{marks: string[]}} Marking */
 
-const TAPPABLE = "#b8560f"; // the colour of what can be tapped
+const TAPPABLE = "#0b57d0"; // the colour of what can be tapped: nothing else in a picture has it
 
 /**
  * @template {Marking} T

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from attrs import fields, has
 
-from sobek_core import FaceDown, Observer, Play, Position, Seen, classic, draw, duel, load_words
+from sobek_core import FaceDown, Observer, Play, Position, Seen, classic, draw, duel, load_words, tap_script
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
 from sobek_core.verdicts.phrases import label
@@ -106,3 +106,10 @@ def test_only_views_and_states_are_drawn() -> None:
     move: Any = Play.new("duel").legal()[0]
     with pytest.raises(TypeError, match="expected a view"):
         draw(move)
+
+
+@each_suite
+def test_what_can_be_tapped_is_drawn_unlike_what_is_within_reach(game: GameSuite) -> None:
+    """No colour of a picture is the one that `tappable` gives to what can be tapped."""
+    (tappable,) = re.findall('const TAPPABLE = "(#[0-9a-f]{6})"', tap_script())
+    assert tappable not in draw(Play.new(game.tools.game(), players=2, seed=7).view())
