@@ -1,6 +1,7 @@
 """A miniature edition of each game: a box so small that every game of every deal is walked (`sobek-verify prove tree`).
 
-The rules are those of the published editions, and so are the figures, except those that a small box needs.
+The rules are those of the published editions, and so are the figures, except those that a small box needs. A box has no
+more of a kind than the published one, as the engine wants it.
 """
 
 from __future__ import annotations
@@ -30,10 +31,16 @@ CLASSIC: Final = Classic(
     edition=evolve(
         classic.PUBLISHED,
         name="miniature",
-        cards=classic_box.Cards.of(map(classic_box.card, (*("fish-0-green",) * 4, *("wheat-1",) * 5, "thief"))),
+        cards=classic_box.Cards.of(map(classic_box.card, (*("wheat-0-green",) * 2, *("wheat-1",) * 5, "thief"))),
         tokens=classic_box.Tokens.of([classic_box.Token.CURSE, classic_box.Token.DECEIT]),
         figures=evolve(
-            classic.PUBLISHED.figures, max_players=2, rounds=1, quay_spaces=3, removed_from_deck=0, event_pile_size=1
+            classic.PUBLISHED.figures,
+            max_players=2,
+            rounds=1,
+            quay_spaces=3,
+            starting_hand=1,
+            removed_from_deck=0,
+            event_pile_size=1,
         ),
     )
 )
@@ -42,10 +49,15 @@ DUEL: Final = Duel(
     edition=evolve(
         duel.PUBLISHED,
         name="miniature",
-        tiles=duel_box.Tiles.of(map(duel_box.tile, (*("wheat-h-0-grey",) * 7, "wheat-h-1", "thief"))),
+        tiles=duel_box.Tiles.of(
+            map(
+                duel_box.tile,
+                ("wheat-v-0-grey", "wheat-h-0-grey", "wheat-f-0-grey", "wheat-h-1", "wheat-h-1", "statue-h", "thief"),
+            )
+        ),
         tokens=duel_box.Tokens.of([duel_box.Token.PYRAMID, duel_box.Token.HORUS]),
         debens=duel_box.Debens.of([3]),
-        figures=evolve(duel.PUBLISHED.figures, centre=2, pirogues=1),
+        figures=evolve(duel.PUBLISHED.figures, starting_hand=1, centre=1, pirogues=1),
         filling=tuple(map(cell, ("c3", "d3", "e3"))),
     )
 )
@@ -65,29 +77,24 @@ def classic_setups() -> Iterator[classic_moves.Setup]:
     """Yield every setup of the miniature of classic for two: hands, decks, event piles, and who begins."""
     box = CLASSIC.edition
     green = classic_box.OF_BACK[classic_box.Back.GREEN]
-    hands = {
-        tuple(map(classic_box.Cards.of, (order[:2], order[2:4]))): None for order in orders(box.cards.among(green))
-    }
-    for dealt in hands:
+    for dealt in orders(box.cards.among(green)):
+        hands = tuple(classic_box.Cards.of([card]) for card in dealt)
         for tokens in box.tokens.subpiles(box.figures.event_pile_size, box.figures.event_pile_size):
             for deck in orders(box.cards.without(green)):
                 for first in (0, 1):
-                    yield classic_moves.Setup(classic_moves.DealtCards(dealt, deck, tokens), first)
+                    yield classic_moves.Setup(classic_moves.DealtCards(hands, deck, tokens), first)
 
 
 def duel_setups() -> Iterator[duel_moves.Setup]:
     """Yield every setup of the miniature of duel: hands, the centre, draw piles, tokens, and who begins."""
     box = DUEL.edition
     grey = duel_box.OF_BACK[duel_box.Back.GREY]
-    dealt = {
-        (duel_box.Tiles.of(order[:2]), duel_box.Tiles.of(order[2:4]), order[4:6]): None
-        for order in orders(box.tiles.among(grey))
-    }
-    for one, other, centre in dealt:
+    for *dealt, centre in orders(box.tiles.among(grey)):
+        hands = tuple(duel_box.Tiles.of([tile]) for tile in dealt)
         for pirogues in box.tokens.subpiles(box.figures.pirogues, box.figures.pirogues):
             for draw_pile in orders(box.tiles.without(grey)):
                 for first in (0, 1):
-                    yield duel_moves.Setup(first, (one, other), centre, draw_pile, pirogues)
+                    yield duel_moves.Setup(first, hands, (centre,), draw_pile, pirogues)
 
 
 @frozen

@@ -5,13 +5,16 @@ from __future__ import annotations
 import sys
 from io import StringIO
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from sobek_core.kernel.conditions import Condition
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.games import GAMES
+from sobek_verification.laws.core_faults import OF_CORE
+from sobek_verification.miniature import MINIATURES
+from sobek_verification.oracle.compare import Comparer, DiffersError, OracleResult
 from sobek_verification.oracle.run import (
     REMEMBERED_IN,
     OraclePlan,
@@ -20,11 +23,12 @@ from sobek_verification.oracle.run import (
     is_remembered,
     is_small,
 )
+from sobek_verification.oracle.twin import viewers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_verification.oracle.compare import OracleResult
+    from sobek_verification.seeding import SeededFault
 
 pytest.importorskip("sobek_engine", reason="install the engine: make engine")
 
@@ -60,6 +64,52 @@ def test_recall_is_compared_in_whole_games_and_in_small_editions() -> None:
     remembered = {*numbers[is_remembered]}
     assert remembered & {*numbers[is_small]}
     assert remembered - {*numbers[is_small]}
+
+
+OF_MINIATURES: Final = {"classic": (2564, 3366), "duel": (8092, 9248)}  # states, and moves from all of them
+FAULTS: Final = [fault for faults in OF_CORE.values() for fault in faults]
+
+
+def in_the_miniature_edition(game: str) -> tuple[int, int]:
+    """Compare every game of every deal of the miniature edition. Return the number of states, and of moves from them.
+
+    Raise DiffersError at the first difference. Each state is met once, and each move is seen by all viewers.
+    """
+    miniature, comparer = MINIATURES[game], Comparer(GAMES[game], OracleResult())
+    rules, ahead = miniature.game, list[Any]()
+    reached = {comparer.start(rules, setup) for setup in miniature.setups()}
+    ahead += reached
+    while ahead:
+        state = ahead.pop()
+        comparer.begin(rules, state)
+        for move in comparer.moves():
+            comparer.begin(rules, state)
+            comparer.make(move, viewers(2))
+            if comparer.state not in reached:
+                reached.add(comparer.state)
+                ahead.append(comparer.state)
+    return len(reached), comparer.tally.transitions
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_core_and_engine_agree_in_every_game_of_the_miniature_edition(game: str) -> None:
+    """In each state the decision, the legal moves and all their results agree; there are as many as in the trees."""
+    assert OF_MINIATURES[game] == in_the_miniature_edition(game)
+
+
+@pytest.mark.parametrize("fault", FAULTS[1::2], ids=lambda fault: fault.description)
+def test_a_fault_of_the_core_is_found_in_the_miniature_edition(fault: SeededFault) -> None:
+    """What a set scores, and what is skipped, is different in some game of the few cards and tiles."""
+    with fault.seeded(), pytest.raises(DiffersError):
+        in_the_miniature_edition(fault.game)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.description)
+def test_a_fault_of_the_core_is_found_in_random_games(fault: SeededFault) -> None:
+    """A fault of the listing, and one of the results, of each game."""
+    with fault.seeded():
+        assert compared(OraclePlan(fault.game, 0, 0), 10_000, StringIO()).failure is not None
 
 
 def conditions_of(game: str) -> Iterable[Condition[object, object, object]]:
