@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page port engine oracle site site-files table judge-speed bench pins clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page engine oracle site site-files table judge-speed bench pins clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -42,9 +42,9 @@ pytest: $(VENV)/.dev
 # The targets below are not part of `make test`: they take long, or need more than Python.
 
 # Every check of the core, at full length.
-verify: long coverage prove fuzz secrets recall disputes mutants mutants-page port site-files
+verify: long coverage prove fuzz secrets recall disputes mutants mutants-page oracle site-files
 
-# The tests that `make test` leaves out: the whole site with its search, and all vectors with the port in JavaScript;
+# The tests that `make test` leaves out: the whole site with its search, and all vectors with the engine;
 # and those of Hypothesis with five times as many examples.
 long: $(VENV)/.dev
 	$(PYTEST) -m "long or hypothesis" --hypothesis-profile long
@@ -98,13 +98,6 @@ mutants: $(VENV)/.dev
 # What the scripts of the Judge page decide: their mutants, with StrykerJS, which npx fetches. At least 90 % must be killed.
 mutants-page:
 	npx --yes @stryker-mutator/core@9.6.1 run tests/verification/site/judge/stryker.json
-
-# The port in JavaScript, which needs Node.js: its own tests, all vectors, and random games against the reference,
-# which make more than 100,000 moves in each game. The long tests compare all games of the miniature editions.
-IN_JAVASCRIPT := verification/sobek_verification/conformance/ports/javascript
-port: $(VENV)/.dev
-	cd $(IN_JAVASCRIPT) && node --test
-	$(BIN)/sobek-verify port --games 10000 --jobs $(JOBS) -- node $(IN_JAVASCRIPT)/server.js
 
 # The engine in C++, which needs a compiler and Node.js with npm: the program that speaks the protocol, the package for
 # Python, with which the core is compared, and the one for JavaScript, which ziglang compiles.

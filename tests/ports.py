@@ -1,4 +1,4 @@
-"""Ports for tests: the reference, the one in JavaScript, and those that misbehave in one way each."""
+"""Ports for tests: the reference, the engine's program, and those that misbehave in one way each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.protocol.session import Session
-from sobek_verification import conformance
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reply import essence, read_reply
 from tests import misbehaving as faults
@@ -28,12 +27,12 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
-IN_JAVASCRIPT: Final = Path(conformance.__file__).parent / "ports" / "javascript"
-JAVASCRIPT = ("node", str(IN_JAVASCRIPT / "server.js"))
+ENGINE: Final = Path(__file__).parents[1] / "engine" / "build" / "sobek-engine"
 ONE = ("--only", "scarabs-times-cards")
 FEW = ("--only", "classic/2010.1/scoring", "--only", "duel/2021.1/scoring")
 
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="install Node.js 18 or newer")
+needs_engine = pytest.mark.skipif(not ENGINE.exists(), reason="build the engine: make engine")
 
 
 def misbehaving(name: str) -> tuple[str, ...]:

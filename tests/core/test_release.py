@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import sys
 import tarfile
 import tomllib
@@ -15,7 +14,6 @@ from typing import Final
 import pytest
 
 from sobek_core.rulebook import rules_json
-from tests.ports import IN_JAVASCRIPT, needs_node
 from tests.processes import run
 
 ROOT: Final = Path(__file__).parents[2]
@@ -101,24 +99,11 @@ def contents(wheel: Path) -> dict[str, bytes]:
         return {name: packed.read(name) for name in packed.namelist() if not name.endswith("/RECORD")}
 
 
-@pytest.mark.long
-@needs_node
-@pytest.mark.skipif(shutil.which("npm") is None, reason="install npm")
-def test_the_package_for_npm_has_what_the_port_needs(tmp_path: Path) -> None:
-    """The port runs where nothing else is."""
-    run("npm", "pack", "--pack-destination", tmp_path, folder=IN_JAVASCRIPT)
-    (packed,) = tmp_path.glob("*.tgz")
-    with tarfile.open(packed) as archive:
-        archive.extractall(tmp_path, filter="data")
-    hello = '{"id":1,"method":"hello","protocol":["sobek-protocol-2"]}'
-    said = run("node", tmp_path / "package" / "server.js", feed=f"{hello}\n")
-    assert PROJECT["version"] == json.loads(said)["result"]["version"]
-
-
 def test_every_place_has_the_same_version() -> None:
-    """Both distributions, the package for npm and the citation."""
-    package = json.loads((IN_JAVASCRIPT / "package.json").read_text(encoding="utf-8"))
+    """Both distributions, the engine, its package for npm and the citation."""
+    package = json.loads((ROOT / "engine" / "javascript" / "package.json").read_text(encoding="utf-8"))
+    engine = tomllib.loads((ROOT / "engine" / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     verification = tomllib.loads((ROOT / "verification" / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     cited = re.findall(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
-    assert [PROJECT["version"]] * 3 == [package["version"], verification["version"], *cited]
+    assert [PROJECT["version"]] * 4 == [package["version"], engine["version"], verification["version"], *cited]
     assert f"sobek-core[cli]=={PROJECT['version']}" in verification["dependencies"]

@@ -41,7 +41,7 @@ ASKED: Final[dict[str, tuple[str, Callable[[Any, Any], list[int]]]]] = {
 
 @pytest.mark.parametrize(("kind", "vector"), [(kind, vector) for kind in ASKED for vector in VECTORS[kind]])
 def test_draws_are_those_of_the_vectors(kind: str, vector: dict[str, Any]) -> None:
-    """The dealer gives the published answers, as the port in JavaScript does."""
+    """The dealer gives the published answers."""
     key, ask = ASKED[kind]
     assert vector[key] == ask(Stream(int(vector["seed"]), vector.get("purpose", "deal")), vector)
 

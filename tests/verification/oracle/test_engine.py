@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -10,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-ENGINE = Path(__file__).parents[3] / "engine"
+from tests.ports import ENGINE, REFERENCE, needs_engine, replies
+
+FOLDER = ENGINE.parents[1]
 VERIFY = Path(sys.executable).with_name("sobek-verify")
-PROGRAM = ENGINE / "build" / "sobek-engine"
-PACKAGE = ENGINE / "javascript" / "sobek-engine.wasm"
+PACKAGE = FOLDER / "javascript" / "sobek-engine.wasm"
 
 pytest.importorskip("sobek_engine", reason="install the engine: make engine")
 
@@ -26,18 +28,28 @@ def run(*command: str) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not PROGRAM.exists(), reason="build the engine: make engine")
+@needs_engine
 def test_the_program_passes_every_vector_and_plays_random_games() -> None:
     """Nothing is skipped of the methods that play."""
-    printed = run(str(VERIFY), "port", "--games", "20", "--", str(PROGRAM))
+    printed = run(str(VERIFY), "port", "--games", "20", "--", str(ENGINE))
     assert "skipped" not in printed.replace("0 skipped", "")
+
+
+@needs_engine
+def test_a_wrong_name_may_be_as_long_as_a_line() -> None:
+    """spec/protocol.md: the error is that of a short one, since its words are shortened; the reference does so too."""
+    method = json.dumps({"id": 1, "method": "a" * 1_048_500}).encode()
+    key = b'{"id":2,"method":"hello","protocol":["sobek-protocol-2"],"' + b'\\"' * 400_000 + b'":1}'
+    expected = [(1, {"error": "unknown-method"}), (2, {"error": "not-a-request"}), 0]
+    for command in (REFERENCE, [str(ENGINE)]):
+        assert expected == replies(command, b"%b\n%b\n" % (method, key))
 
 
 @pytest.mark.long
 @pytest.mark.skipif(shutil.which("g++") is None, reason="install g++")
 def test_the_laws_of_the_engine_hold() -> None:
     """With sanitizers: listed exactly if nothing refuses, read back as written, recalled truly, all counts of lines."""
-    run("make", "-C", str(ENGINE), "laws")
+    run("make", "-C", str(FOLDER), "laws")
 
 
 @pytest.mark.long
@@ -51,12 +63,12 @@ def test_the_package_for_javascript_plays_in_node_and_in_a_browser() -> None:
 @pytest.mark.long
 def test_no_call_from_python_ends_the_process() -> None:
     """Wrong types, wrong values, odd states, tampered copies and threads are refused or answered."""
-    run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(ENGINE / "python" / "tests"))
+    run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(FOLDER / "python" / "tests"))
 
 
 def test_the_program_of_the_readme_plays_a_game() -> None:
     """It prints scores and winners."""
     (program,) = re.findall(
-        r"```python\n(.*?)```", (ENGINE / "python" / "README.md").read_text(encoding="utf-8"), re.DOTALL
+        r"```python\n(.*?)```", (FOLDER / "python" / "README.md").read_text(encoding="utf-8"), re.DOTALL
     )
     assert re.fullmatch(r"\(\d+, \d+\) \((0,|1,|0, 1)\)\n", run(sys.executable, "-c", program))

@@ -39,6 +39,7 @@ def strength_command(*, full: bool, output: Path | None, against: Path | None) -
     parts = (
         figures.book,
         figures.vectors,
+        *((figures.engine_faults,) if full else ()),
         lambda: figures.proved(*(() if full else ("contract", "enumeration"))),
         lambda: figures.mutants(*(() if full else ("--sample", "300"))),
         lambda: figures.fuzzed(1000 if full else 100),
