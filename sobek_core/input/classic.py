@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic.state import PlayedSet
 from sobek_core.classic.text.notation import CARD, CARDS, GOOD, TOKEN
+from sobek_core.input.problems import UnreadError
 from sobek_core.input.things import GameInput, find_place, numbered, read_sets, types_of
 from sobek_core.kernel.kind import name_of
 from sobek_core.verdicts.parts import PartRow
@@ -20,7 +21,9 @@ PROSPERITY: Final = frozenset({"prosperity", "prosperite"})
 
 
 def _read_sets(words: Words, place: str) -> tuple[PlayedSet, ...]:
-    every = read_sets(words, place, CARDS, GOOD, tokens=PROSPERITY, what="one-type")
+    every = [*read_sets(words, place, CARDS, GOOD, tokens=PROSPERITY, what="one-type")]
+    if any(types != types_of(pile, GOOD) for types, pile, _ in every):  # its cards do not say the type
+        raise UnreadError("expected", " ".join(words), "one-type")
     return tuple(PlayedSet(pile, tokens) for _, pile, tokens in every)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.board import CELLS, Ankh, Cell, Market
 from sobek_core.duel.state import SoldSet
 from sobek_core.duel.text.notation import GOOD, MARK, TILE, TILES, TOKEN
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.things import NOUNS, SEPARATORS, UNSEEN, GameInput, find_place, is_nothing, read_name, read_sets
+from sobek_core.input.things import SEPARATORS, GameInput, find_place, is_nothing, read_name, read_sets
+from sobek_core.input.vocabulary import any_of, words_in
 from sobek_core.kernel.kind import name_of
 from sobek_core.verdicts.parts import Squares
 
@@ -18,10 +20,15 @@ if TYPE_CHECKING:
     from sobek_core.input.vocabulary import Words
 
 SCARABS: Final = frozenset({"scarab", "scarabee"})
-ON: Final = frozenset({"on", "at", "en", "sur", "in", "a", ":", "=", ",", "-"})
-OFF: Final = frozenset({"of", "board", "market"})  # what may follow `off`
+ON, NOUN, UNKNOWN = (any_of(words_in(*kinds)) for kinds in (("on",), ("card",), ("unseen", "unknown")))
+HIDDEN: Final = re.compile(rf"(?:(?:a|an|un|une) )?(?:{UNKNOWN}(?: {NOUN})?|{NOUN}(?: {UNKNOWN})?)")
 BETWEEN_CELLS: Final = SEPARATORS | {"/", "|"}
 BY_NAME: Final = {one.name: one for one in CELLS}
+CELL: Final = any_of(BY_NAME)
+ON_CELL: Final = re.compile(
+    rf"(?:(?:cell|case) )?(?P<at>{CELL})(?: [,:=-](?= ))?(?P<after>(?: .*)?)"
+    rf"|(?P<before>.+?)(?: ,)?(?: {ON})? (?P<of>{CELL})"
+)
 
 
 def _cells_in(words: Words) -> Iterator[Words]:
@@ -34,11 +41,19 @@ def _cells_in(words: Words) -> Iterator[Words]:
         found += [word] if word not in BETWEEN_CELLS else []
 
 
+def _on_cell(words: Words) -> tuple[Cell | None, Words]:
+    """Return the cell that words name, None if there is none, and the words about what lies there."""
+    found = ON_CELL.fullmatch(" ".join(words))
+    if found is None:
+        return None, words
+    return BY_NAME[found["at"] or found["of"]], tuple((found["after"] or found["before"] or "").split())
+
+
 def _read_market(words: Words, place: str) -> Market:
     known, filled, is_whole = dict[int, Any](), set[int](), True
-    for part in () if is_nothing(words, "card", "set") else _cells_in(words):
-        at = next((BY_NAME[word].index for word in part if word in BY_NAME), None)
-        lying = tuple(word for word in part if word not in BY_NAME and word not in ON)
+    for part in () if is_nothing(words, "card") else _cells_in(words):
+        cell, lying = _on_cell(part)
+        at = None if cell is None else cell.index
         names = read_name(lying, TILE)
         if at is None and lying == ("?",):
             is_whole = False
@@ -46,9 +61,9 @@ def _read_market(words: Words, place: str) -> Market:
             raise UnreadError("expected", " ".join(part), "cell-and-tile")
         elif at in known or at in filled:
             raise UnreadError("cell-twice", CELLS[at].name)
-        elif is_nothing(lying, "card", "set") or len(names) == 1:
+        elif is_nothing(lying, "card") or len(names) == 1:
             known[at] = TILE.read(names[0]) if names else None
-        elif names or lying[0] in UNSEEN or NOUNS.issuperset(lying):
+        elif names or HIDDEN.fullmatch(" ".join(lying)):
             filled.add(at)
         else:
             raise UnreadError("expected", " ".join(lying), "tile")
@@ -61,13 +76,13 @@ def _read_market(words: Words, place: str) -> Market:
 
 
 def _read_ankh(words: Words, _place: str) -> Ankh | None:
-    at, *mark = [word for word in words if word not in ON] or [""]
-    marks = read_name(tuple(mark), MARK)
-    if is_nothing(words) or (at == "off" and {*mark} <= OFF):
+    cell, mark = _on_cell(words[1:] if words[:1] and words[0] in words_in("on") else words)
+    marks = read_name(mark, MARK, "mark")
+    if " ".join(words) in words_in("off"):
         return None
-    if at not in BY_NAME or len(marks) != bool(mark):
+    if cell is None or len(marks) != bool(mark):
         raise UnreadError("expected", " ".join(words), "ankh")
-    return Ankh(BY_NAME[at], MARK.read(marks[0]) if marks else None)
+    return Ankh(cell, MARK.read(marks[0]) if marks else None)
 
 
 def _read_sold(words: Words, place: str) -> tuple[SoldSet, ...]:
@@ -86,9 +101,9 @@ def _cell(words: Words, places: Mapping[str, Any], _seat: int) -> Cell:
     squares = getattr(places.get("market"), "squares", ())
     known = squares.known if isinstance(squares, Squares) else dict(enumerate(squares))
     lying = {CELLS[at]: "-" if tile is None else name_of(tile) for at, tile in known.items()}
-    cells = [BY_NAME[word] for word in words if word in BY_NAME]
-    named = tuple(word for word in words if word not in BY_NAME)
-    cell: Cell = find_place(words, cells, named, lying, TILE, what="cell")
+    at, named = _on_cell(words)
+    is_tile = at is not None and re.fullmatch(rf"(?:(?:a|une) )?{NOUN}", " ".join(named))  # `the tile on c1`
+    cell: Cell = find_place(words, [] if at is None else [at], () if is_tile else named, lying, TILE, what="cell")
     return cell
 
 

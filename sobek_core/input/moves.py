@@ -13,7 +13,17 @@ from sobek_core.games import GAMES
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
 from sobek_core.input.things import INPUT, read_name, read_pile, types_of
-from sobek_core.input.vocabulary import TABLES, Words, any_of, lexicon_of, number_of, value_of, words_in, words_of
+from sobek_core.input.vocabulary import (
+    TABLES,
+    Words,
+    any_of,
+    is_of_one_group,
+    lexicon_of,
+    number_of,
+    value_of,
+    words_in,
+    words_of,
+)
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.registry import names_like
@@ -34,7 +44,7 @@ SEATS: Final = frozenset({"victim", "starter", "chooser"})
 ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
 DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
-MODALS: Final = re.compile(rf"(?:{any_of(words_in('modal'))} )*")  # of a question, such as `may Ada take c4`
+MODALS: Final = re.compile(rf"(?:{any_of(words_in('modal'))} )?")  # of a question, such as `may Ada take c4`
 FEW: Final = 4  # names that a message lists
 SETUP: Final = "setup:"
 COMMENT: Final = "#"
@@ -109,17 +119,18 @@ class _MoveReader:
         self.name: str = position.game.name
         self.turn = position.places.get(TURN)
         self.seat: int | None = None  # of the player who moves
+        self.rest = ""  # what the player does
 
     def read(self) -> MoveRead:
         """Return the move. Raise UnreadError."""
         text = joined(words_of(self.text))
-        rest, is_chance = self._who(text)
+        self.rest, is_chance = self._who(text)
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
-        matches = [(verb, sentence.fullmatch(rest)) for verb, sentence in self.sentences.moves if verb in patterns]
+        matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in self.sentences.moves if verb in patterns]
         found = [(patterns[verb], match.groupdict()) for verb, match in matches if match is not None]
         if not found:
-            near = names_like(rest.partition(" ")[0], patterns, 2)
+            near = names_like(self.rest.partition(" ")[0], patterns, 2)
             raise UnreadError("sentence", self.text, nearest=near)
         if self.seat is None and not is_chance:
             raise UnreadError("who", self.text, ", ".join(self.sentences.names) or "seat 0")
@@ -172,9 +183,14 @@ class _MoveReader:
             yield _Said(pattern, fields, other, kinds, pending)
 
     def _powers(self, words: Sequence[str]) -> set[str]:
-        """Return the first words of the names that words give a power: `scribe`, for `scribe-fish`."""
-        every = (read_name(tuple(words), codec) for codec in INPUT[self.name].powers)
-        return {part for names in every if len(names) < 3 for name in names for part in name.split("-")}
+        """Return the parts of the names that words give a power: `scribe` and `fish`, for `scribe-fish`."""
+        return {part for name in self._named(words) for part in name.split("-")}
+
+    def _named(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Return the names of one card, tile or token, as far as words describe it."""
+        cards, tokens = INPUT[self.name].powers
+        every = (read_name(tuple(words), cards), read_name(tuple(words), tokens, "token"))
+        return next((names for names in every if is_of_one_group(names)), ())
 
     def _first(self, every: list[_Said]) -> MoveRead:
         """Return the first kind of move that can be read, of those that answer the turn if some do.
@@ -190,7 +206,8 @@ class _MoveReader:
                     raise
                 tried += [error] if said.pattern.verb != ALONE else []
         for said in every:  # something without a type, which the rules refuse
-            if not read and said.pattern.verb == NAME and self._powers(said.fields[0]):
+            names = self._named(said.fields[0]) if said.pattern.verb == NAME and not read else ()
+            if names and names[0].partition("-")[0] not in INPUT[self.name].goods.names:
                 read = [(said, said.pattern.move(self.seat, " ".join(said.fields[0])))]
         if not read:
             raise next(iter(tried), UnreadError("sentence", self.text))
@@ -231,9 +248,16 @@ class _MoveReader:
         hand = self.position.places.get(f"seat {self.seat} hand")
         hand = () if hand is None or isinstance(hand, Part) else hand
         if codec.read(codec.names[0]) is not value_of(codec, codec.names[0]):
-            return self._pile(words, codec, hand)
-        names = read_name(tuple(one for one in words if part.name != "back" or one not in words_in("back")), codec)
-        if said.pattern.verb == ALONE and len(names) > 1 and names[0].partition("-")[0] in game.goods.names:
+            pile = self._pile(words, codec, hand)
+            shown: Any = part_of(pile)
+            are_played = not any(said.fields[1:]) and re.match(TABLES["part"]["plays"], self.rest)
+            if are_played and all(kind.power for kinds in (shown.known, *shown.vague) for kind in kinds):
+                raise UnreadError("expected", got, "name-of")  # characters are played one at a time
+            return pile
+        is_one = said.pattern.verb == ALONE and words[:1] in {("1",), ("one",)}
+        names = read_name(words[is_one:], codec, part.name if part.name in TABLES["word"] else "card")
+        is_good = bool(names) and names[0].partition("-")[0] in game.goods.names
+        if said.pattern.verb == ALONE and is_good and (is_one or len(names) > 1):
             raise UnreadError("how-many", got)  # `plays fish` can be a set
         names = tuple(name for name in names if name in map(str, hand)) or names
         if len(names) > 1:

@@ -19,7 +19,7 @@ from sobek_core.input.moves import move_of
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
-from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, ordinal_of, words_in, words_of
+from sobek_core.input.vocabulary import TABLES, Words, any_of, meanings, number_of, ordinal_of, words_in, words_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
@@ -43,13 +43,21 @@ IGNORED: Final = ("#", "->", "```")
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 SAID: Final = {"yes": True, "no": False, "unknown": None}
-VAGUE: Final = words_in("nothing", "unseen", "others") | {"at", "least", "most", "au", "moins", "plus"}
+VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "others")
+BOUND: Final = re.compile(rf"(?:{any_of(words_in('at-least', 'at-most'))} )?(.+)")
 LINES: Final = TABLES["line"].keys()
 ASKED: Final = "?"
 PAIR: Final = 2  # players, of whom one beats the other
 NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
 MINUS: Final = re.compile(r"(?<!\S)(?:minus|moins) (?=[0-9])")
+BETWEEN_TURN: Final = re.compile(rf"(?<=\S) {any_of(words_in('between-turn'))}(?= [^\s,;:=-])")
 BETWEEN: Final = re.compile(r"(?<=[0-9])(?:-| - )(?=[0-9])")  # `71-60`
+ONE_SCORE: Final = re.compile(
+    r"(?:@([0-9]) (?:(?:has|have|a|ont|with|avec|:|=) )?)?(?<!\S)(-?[0-9]{1,9})(?!\S)(?: (?:points?|pts)(?!\S))?"
+)
+_SCORE: Final = ONE_SCORE.pattern.replace("(@", "(?:@").replace("([0-9])", "[0-9]").replace("(-?", "(?:-?")
+_LIST: Final = rf"{_SCORE}(?:(?: {any_of(words_in('between-points'))}){{0,2}} {_SCORE})*"
+SCORES: Final = re.compile(rf"(?:(?:[,:]|with|avec) )?{_LIST}|\( {_LIST} \)")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|(?<!\?)\+|\. \.)[ .]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
@@ -110,7 +118,7 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
         is_game = GAME in about
         said = words_of(value if is_game else line.strip().removeprefix("- ")[:MAX_SENTENCE])
         titles = meanings("title").get(tuple(word for word in said if word.isalnum()), ())
-        if NAMES in about or (PLAYERS in about and number_of(value.casefold()) is None):
+        if NAMES in about or (PLAYERS in about and _BETWEEN_NAMES.search(value)):
             named[number] = value
         elif titles or is_game:
             if not titles:
@@ -214,7 +222,8 @@ class _Reader:
 
     def _held(self, words: list[str], said: str) -> str:
         """Return the place of a player that a sentence means but does not name: that of its last word, or the hand."""
-        if all(word in VAGUE or number_of(word) is not None for word in words):  # `Ben has none`
+        bare = BOUND.sub(r"\1", " ".join(words)).split()
+        if all(word in VAGUE or number_of(word) is not None for word in bare):  # `Ben has none`
             raise UnreadError("expected", said, "place")
         is_place = any(f"seat 0 {name}" in self.positions.places for name in self.sentences.places.get(words[-1], ()))
         return words[-1] if is_place and SEPARATORS.isdisjoint(words) else "hand"
@@ -253,11 +262,14 @@ class _Reader:
         elif codec is not NUMBER:
             self.places[place] = read_pile(words, codec, place, is_sentence=is_sentence)
         elif name != REST:
-            self.places[place] = self._number(words)
+            self.places[place] = self._number(name, words)
 
-    def _number(self, words: Words) -> int:
-        kept = tuple(word for word in words if word not in words_in("token", "counted"))
-        number = 0 if is_nothing(kept) else number_of(kept[0]) if len(kept) == 1 else None
+    def _number(self, name: str, words: Words) -> int:
+        """Read a number, perhaps with what it counts: `2 curses`, `at 71 points`."""
+        units = TABLES["counted"].get(name, [""])
+        at = "(?:(?:at|on|sur|a) )?" if "points" in units else ""
+        found = re.fullmatch(rf"{at}(\S+)(?: {any_of(units)})?", " ".join(words))
+        number = 0 if name == "curses" and is_nothing(words, name) else number_of(found[1]) if found else None
         if number is None or not 0 <= number <= MAX_NUMBER:
             raise UnreadError("expected", " ".join(words), "number")
         return number
@@ -267,7 +279,8 @@ class _Reader:
         if name in SAID:
             places = {*self.positions.places.keys() - LINES, TURN, REWARD, MOVE}
             for fact in filter(None, map(str.strip, text.split(","))):
-                if fact not in rule_ids() and {fact, fact.partition(" ")[0]}.isdisjoint(places):
+                of, _, cell = fact.partition(" ")  # of a place such as `market c4`
+                if fact not in {*rule_ids(), *places} and not (of in places and re.fullmatch("[a-z][0-9]", cell)):
                     raise UnreadError("expected", fact, "fact")
                 self._once(f"{fact}?")
                 self.said[fact] = SAID[name]
@@ -280,7 +293,8 @@ class _Reader:
 
     def _turn(self, words: Words) -> None:
         """Read what is pending, the words of notation in any order. It can be of the player who moves."""
-        codec, said = self.positions.turn, " ".join(word for word in words if word not in words_in("between-turn"))
+        codec, text = self.positions.turn, re.sub(r"^(?:it is|it 's|c' est) ", "", " ".join(words))
+        said = BETWEEN_TURN.sub("", re.sub(r" 's(?: turn)?(?!\S)", "", text))
         said = self.sentences.marked(said)
         spelled = {slug: rf"(?<!\S){slug.replace('-', '[- ]')}(?!\S)" for slug in codec.names}
         slug = max((one for one in spelled if re.search(spelled[one], said)), key=len, default="action")
@@ -395,30 +409,29 @@ class _Reader:
             return q.ResultQuestion(winners=order if text == "draw" else None)
         notation, won = NOTATION.fullmatch(text), self.sentences.won.match(text)
         named = notation[1] if notation else self.sentences.marked(won["winners"]) if won else ""
-        winners = sorted({int(seat) for seat in re.findall("@?([0-9])", named)})
+        winners = sorted(int(seat) for seat in re.findall("@?([0-9])", named))
         if notation is None:  # the winner's points come first
             order = (*winners, *(seat for seat in order if seat not in winners))
         rest = notation[2] or "" if notation else text[won.end() :] if won else text
         scores = self._points(rest, "result", order)
         is_clear = {*winners} <= {*order} and len(scores) in {0, len(self.seats)} and (winners or scores)
-        if not is_clear or (won and won["other"] and len(self.seats) > PAIR):  # to beat one of several is not to win
+        beaten = self.sentences.seat(won["other"]) if won else None  # to beat one of several is not to win
+        is_twice = len({*winners}) < len(winners) or beaten in winners
+        if not is_clear or is_twice or (beaten is not None and len(self.seats) > PAIR):
             raise self._unread(text, "result")
         return q.ResultQuestion(tuple(winners) or None, tuple(scores[seat] for seat in sorted(scores)) or None)
 
     def _points(self, text: str, what: str, order: Sequence[int]) -> dict[int, int]:
         """Return the points by seat: of the player before each number, or else of all players in this order."""
-        said = BETWEEN.sub(" ", MINUS.sub("-", self.sentences.marked(text)))
-        words = [word for word in said.split() if word not in words_in("between-points")]
-        if words and "@" not in said:
-            is_clear = len(self.seats) == PAIR or [*order] == sorted(order) or len({*words}) == 1
-            if len(words) != len(self.seats) or not is_clear:
-                raise self._unread(text, what)
-            words = [word for seat, number in zip(order, words, strict=True) for word in (f"@{seat}", number)]
-        found = re.findall(r"@([0-9]) (-?[0-9]{1,9})(?!\S)", " ".join(words))
-        points = {int(seat): int(number) for seat, number in found}
-        if len(points) * 2 != len(words) or not points.keys() <= {*self.seats}:
+        said = BETWEEN.sub(" ", MINUS.sub("-", self.sentences.marked(text))).strip()
+        found = ONE_SCORE.findall(said) if SCORES.fullmatch(said) else []
+        seats = [int(seat) for seat, _ in found if seat]
+        if not seats and (len(self.seats) == PAIR or [*order] == sorted(order) or len({one for _, one in found}) == 1):
+            seats = [*order] if found else []
+        is_clear = len({*seats}) == len(seats) == len(found) and {*seats} <= {*self.seats}
+        if not is_clear or bool(said) != bool(found):
             raise self._unread(text, what)
-        return points
+        return dict(zip(seats, (int(number) for _, number in found), strict=True))
 
     def _set(self, text: str) -> q.SetQuestion:
         """Read what a set scores: a player, its number or its type, and what is claimed."""

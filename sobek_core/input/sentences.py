@@ -53,7 +53,7 @@ class Sentences:
         found = {words: tuple(one for one in names if one in known) for words, names in every.items()}
         self.places = {words: names for words, names in found.items() if names}
         of_table = any_of(words for words, names in self.places.items() if not lines >= {*names})
-        parts = {"one": self.player, "filler": any_of(words_in("filler", "own")), **TABLES["part"]}
+        parts = {"one": self.player, "her": any_of(words_in("own")), **TABLES["part"]}
 
         def compiled(pattern: str, of: str = of_table) -> re.Pattern[str]:
             while PART.search(pattern):

@@ -13,15 +13,23 @@ from attrs import frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.vocabulary import Words, any_of, lexicon_of, number_of, ordinal_of, value_of, words_in
+from sobek_core.input.vocabulary import (
+    Words,
+    any_of,
+    is_of_one_group,
+    lexicon_of,
+    number_of,
+    ordinal_of,
+    value_of,
+    words_in,
+)
 from sobek_core.registry import Parts, names_like
 from sobek_core.text.notation import NOTHING, Codec, number_in
 from sobek_core.verdicts.parts import ANY, Part, PartRow, part_of
 
 NOUNS: Final = words_in("card", "token", "deben", "set")
-SEPARATORS, UNSEEN, OTHERS = map(words_in, ("separator", "unseen", "others"))
-FILLERS: Final = words_in("filler", "own")
-PASSED: Final = words_in("separator", "left", "others")  # between things
+SEPARATORS: Final = words_in("separator", "and")
+COUNTED: Final = NOUNS | words_in("unseen", "unknown", "others")  # what a number before them counts
 OF_THEM: Final = re.compile(rf"(?<!\S){any_of(words_in('of-them'))}(?!\S)")
 
 
@@ -46,9 +54,10 @@ INPUT: Final = Parts[GameInput](GAMES, "sobek_core.input.{}:INPUT")
 
 
 def is_nothing(words: Words, *nouns: str) -> bool:
-    """Return whether words say that there is nothing: `-`, `none`, `no cards`. nouns: what there can be none of."""
-    said = {*words} - words_in(*nouns, "left")
-    return bool(said) and said <= words_in("nothing")
+    """Return whether words say that there is nothing: `-`, `none left`, `no cards`. nouns: what can be missing."""
+    empty, none, left, no = (any_of(words_in(kind)) for kind in ("empty", "nothing", "left", "no"))
+    none = f"{none}|{no} {any_of(words_in(*nouns))}" if nouns else none
+    return re.fullmatch(f"{empty}|(?:{none})(?: {left})?", " ".join(words)) is not None
 
 
 def noun_of(codec: Codec[Any]) -> str:
@@ -57,8 +66,38 @@ def noun_of(codec: Codec[Any]) -> str:
     return "card" if is_card else "deben" if codec.names[0].isdecimal() else "token"
 
 
+@frozen
+class Thing:
+    """What is said of a thing.
+
+    text: all of it; bound: `at-least` or `at-most`, or nothing; count, times: the number before it and after it; more:
+    the word that says that it is another one; opening: what says before it that it is not known; said: its description,
+    of which `names` are true, None without one; noun: a card, say.
+    """
+
+    text: str
+    bound: str
+    count: int | None
+    times: int | None
+    more: str
+    opening: str
+    said: str
+    names: frozenset[str] | None
+    noun: str
+
+    @property
+    def number(self) -> int | None:
+        """How many things these are, None if that is not said."""
+        return self.times if self.count is None else self.count
+
+    @property
+    def is_many(self) -> bool:
+        """Whether these are several without a number: `cards`, `?+`, `some`."""
+        return (self.opening or self.noun).endswith(("s", "x", "+")) or self.opening == "some"
+
+
 class Things:
-    """What words say of a pile or a row, read from left to right.
+    """What words say of a pile or a row, read from left to right: each word belongs to a thing or separates two.
 
     described: of each thing that is described, the names that it can have, in order; least, most: how many things there
     are besides; is_open_last: whether nothing described comes after these.
@@ -69,15 +108,18 @@ class Things:
         self.described, self.least, self.most, self.is_open_last = list[frozenset[str]](), 0, 0, True
         self.words, self.at, self.is_sentence, self.is_part = words, 0, is_sentence, is_part
         self.lexicon, self.nouns, self.every = lexicon_of(codec), words_in(noun_of(codec)), frozenset(codec.names)
-        self.is_counted = False  # whether the first are cards of which only the number is said
-        while self._word:
-            is_first = not self.at or self.words[self.at - 1] in SEPARATORS
-            if self._word in OTHERS:
-                self.most = ANY
-            if self._word in PASSED or (is_first and self._word in words_in("of")):
-                self.at += 1
-            else:
-                self._thing()
+        self.counted = list[tuple[str, int, int, frozenset[str]]]()  # how things are said, how many and at most, names
+        self.bound = ""  # of all things so far, or `open` after some without a number
+        self._skip("still")
+        is_apart, before = True, None
+        while self._word or is_apart:
+            start, thing = self.at, self._thing()
+            self._check(start, thing)
+            if not is_apart and thing.count is None and not self._is_clear_after(thing, before):
+                raise self._unread(start)
+            self._add(thing)
+            before = thing.names
+            is_apart = any([self._skip("separator"), self._skip("and")])
 
     @property
     def _word(self) -> str:
@@ -86,112 +128,139 @@ class Things:
     def _since(self, start: int) -> str:
         return " ".join(self.words[start : self.at])
 
-    def _skip(self, kind: str) -> bool:
-        """Skip a word or a phrase of a kind, and return whether one was there."""
-        found = next((end for end in (1, 2) if " ".join(self.words[self.at : self.at + end]) in words_in(kind)), 0)
-        self.at += found
-        return found > 0
+    def _skip(self, *kinds: str) -> str:
+        """Skip a word or a phrase of these kinds, and return it; nothing if none is there."""
+        runs = (" ".join(self.words[self.at : self.at + end]) for end in (2, 1))
+        found = next((run for run in runs if run in words_in(*kinds)), "")
+        self.at += len(found.split())
+        return found
 
-    def _thing(self) -> None:
-        """Read a thing with its number."""
-        start, is_first, times = self.at, not (self.described or self.most), None
-        at_least, at_most = self._skip("at-least"), self._skip("at-most")
-        count, is_many = self._count(), self._word.endswith(("s", "x", "+"))
-        is_more = count is not None and self._skip("others")  # `2 more`
-        is_any = is_more or (count is not None and (at_least or at_most))
-        names = self._described() or (self.every if is_any else None)
-        if names is None:
-            near = self.lexicon.nearest(self._word)
-            raise UnreadError("expected", self._word or self._since(start), "things", nearest=near)
-        last = self.words[self.at - 1]
+    def _unread(self, at: int) -> UnreadError:
+        """Return that the word at a place cannot be read, or that one is missing after the others."""
+        got = self.words[at] if at < len(self.words) else " ".join(self.words)
+        return UnreadError("expected", got, "things", nearest=self.lexicon.nearest(got) if at < len(self.words) else ())
+
+    def _thing(self) -> Thing:
+        """Read a thing with its number, and skip what says that it is still there."""
+        start = self.at
+        self._skip("some-of")
+        bound = next((kind for kind in ("at-least", "at-most") if self._skip(kind)), "")
+        count = self._count(bound)
+        more = self._skip("others")  # `2 more`
+        count = 1 if more == "another" else count
+        opening = "" if more else self._skip("unseen", "unknown")
+        first, names = self.at, None if opening else self._described()
+        said, noun = self._since(first), self._word
+        noun = noun if noun in self.nouns or (names is not None and noun in words_in("one")) else ""
+        self.at += bool(noun)
+        if not (names or noun or opening or more or (bound and count is not None)):
+            raise self._unread(self.at)
+        if not opening and names is None and self._skip("unknown"):  # `2 cartes inconnues`
+            opening = noun
+        times = None
         if self._skip("times"):
             times = number_of(self._word)
             times, self.at = -1 if times is None else times, self.at + bool(self._word)
-            if count is not None:
-                raise UnreadError("two-numbers", self._since(start))
-        number, is_described = times if count is None else count, names != self.every
-        if not 0 <= (number or 0) <= ANY:
+        thing = Thing(self._since(start), bound, count, times, more, opening, said, names, noun)
+        self._skip("left")
+        return thing
+
+    def _check(self, start: int, one: Thing) -> None:
+        """Refuse a thing that is not clear by itself, or after those before it."""
+        is_described = one.names is not None
+        bound = one.bound or ("" if is_described or one.number is not None else "open")
+        if None not in (one.count, one.times):
+            raise UnreadError("two-numbers", one.text)
+        if not 0 <= (one.number or 0) <= ANY:
             raise UnreadError("too-many", what=str(ANY))
-        if number == 0 or (at_most and is_described):
-            raise UnreadError("none-of-kind", self._since(start))
+        if one.number == 0 or (one.bound == "at-most" and is_described):
+            raise UnreadError("none-of-kind", one.text)
+        if one.more and (not (self.described or self.most) or (is_described and one.number is None)):  # than what?
+            raise self._unread(start + one.text.split().index(one.more.split()[0]))
+        last = one.said.rpartition(" ")[2]
+        is_plural = one.noun.endswith("s") or self.lexicon.singular((last,)) != (last,)
         # `amulets`, and in a sentence `fish` or debens `3`
-        is_bare = self.is_sentence and (len(names) > 1 or (last.isdecimal() and len(self.words) == 1))
-        if number is None and is_described and (is_bare or self.lexicon.singular((last,)) != (last,)):
-            raise UnreadError("how-many", self._since(start))
-        least = 0 if at_most else number if number is not None else int(is_described or is_many)
-        if self.is_counted and not is_more and (is_described or number is not None):
-            self._check_part(start, least)
-        if is_described:
+        is_bare = self.is_sentence and (len(one.names or ()) > 1 or (last.isdecimal() and len(self.words) == 1))
+        if one.number is None and (is_plural or is_bare if is_described else one.noun and not is_plural):
+            raise UnreadError("how-many", one.text)
+        is_second = "at-most" in {self.bound, bound} or self.bound == bound == "open"
+        if (one.bound == bound and one.number is None and not is_described) or (self.bound and bound and is_second):
+            raise self._unread(start)
+        self.bound = bound or self.bound
+
+    def _is_clear_after(self, one: Thing, before: frozenset[str] | None) -> bool:
+        """Return whether a thing without a number before it is no description of the one right before it."""
+        if one.names is None:
+            return one.opening not in words_in("unknown")
+        is_clear = len(one.names) == 1 if before is None else is_of_one_group(before)
+        return is_clear and is_of_one_group(one.names)
+
+    def _add(self, one: Thing) -> None:
+        """Add a thing, unless it can be a part of those that were counted before."""
+        number, names, is_open = one.number, one.names or self.every, bool(self.most == ANY)
+        least = 0 if one.bound == "at-most" else int(one.names is not None or one.is_many) if number is None else number
+        for how, counted, most, every in self.counted if not one.more and (one.names or number is not None) else ():
+            if least <= most and (names < every or (names == every and max(least, most) > 1 < len(names))):
+                more = " ?" if is_open and every == self.every else ""
+                rest = f", {how.format(counted - least)}{more}" if counted > least else more and f",{more}"
+                two = (f"{one.text}{rest}", f"{one.text}, {how.format(counted)}{more}")
+                raise UnreadError("ambiguous", self._since(0), readings=two)
+        if one.names is not None:
             self.is_open_last = self.is_open_last and not self.most
             self.described += [names] * least
         else:
             self.least, self.most = self.least + least, self.most + (ANY if number is None else number)
-        self.most = ANY if at_least and not self.is_part else min(ANY, self.most)
+        self.most = ANY if one.bound == "at-least" and not self.is_part else min(ANY, self.most)
         if len(self.described) + self.least > ANY:
             raise UnreadError("too-many", what=str(ANY))
-        is_plain = words_in("unseen", "others", "left").isdisjoint(self.words[start : self.at])
-        self.is_counted = self.is_counted or (is_first and last in self.nouns and not at_most and is_plain)
+        is_plain = len(self.described) == 0 and one.noun and not one.opening and not one.more
+        if one.names or is_plain:
+            how = f"{{}} {one.said}" if one.names else "at most {} more" if one.bound == "at-most" else "?*{}"
+            counted = least if number is None else number
+            self.counted.append((how, counted, self.most if is_plain else counted, names))
 
-    def _check_part(self, start: int, number: int) -> None:
-        """Refuse what comes after `3 cards`, if these can be some of the three, or others."""
-        is_any = self.most == ANY
-        if is_any or number <= self.least:
-            this, more, end = self._since(start), " ?" if is_any else "", ", ?" if is_any else ""
-            rest = f", ?*{self.least - number}{more}" if self.least > number else end
-            two = (f"{this}{rest}", f"{this}, ?*{self.least}{more}")
-            raise UnreadError("ambiguous", self._since(0), readings=two)
-
-    def _count(self) -> int | None:
+    def _count(self, bound: str) -> int | None:
         """Return the number before a thing. The debens `5 7` are two names, and so are the tokens `seven scarabs`."""
         word, number = self._word, 0 if self._word in words_in("no") else number_of(self._word)
         after = self.words[self.at + 1] if self.at + 1 < len(self.words) else ""
-        is_counting = after in self.nouns | UNSEEN or (word.isdecimal() and word not in self.every)
-        if number is None or (not is_counting and self.lexicon.described(self.words, self.at)):
+        is_counting = after in COUNTED or (word.isdecimal() and word not in self.every)
+        if number is None or (not (is_counting or bound) and self.lexicon.described(self.words, self.at)):
             return None
-        if word in self.every and (after == "?" or self.described):  # the debens `3 ?` and `5, 4 debens`
-            readings = (f"{word}, ?" if after == "?" else word, f"?*{word}")
-            raise UnreadError("ambiguous", f"{word} {after}", readings=readings)
+        is_open = after == "?" or after in words_in("others")
+        # the debens `3 ?`, `5, 4 debens` and `at least 5`
+        if word in self.every and (is_open or self.described or (bound and after not in COUNTED)):
+            readings = (f"{word}, ?" if is_open else word, f"?*{word}")
+            raise UnreadError("ambiguous", f"{word} {after}".strip(), readings=readings)
         self.at += 1
         return number
 
     def _described(self) -> frozenset[str] | None:
-        """Return the names that the next words describe: all names for `cards` and `?`."""
+        """Return the names that the next words describe, None if they describe none."""
         start, found = self.at, self.lexicon.described(self.words, self.at)
-        if found is not None and NOUNS.issuperset(self.words[start : found[1]]):
-            found = None  # `a deben` is not the token `deben-2`
-        names = found[0] if found else None
-        if found is not None:
-            self.at = found[1]
-            number, follows = self.words[self.at - 1], self._word
-            before = self._since(start).removesuffix(number).rstrip()
-            is_counting = follows in UNSEEN | NOUNS or self.lexicon.described(self.words, self.at)
-            if before and number.isdecimal() and is_counting and follows not in SEPARATORS:  # `fish 1 amulet`
-                two = (f"{before} {number}, {follows}", f"{before}, {number} {follows}")
-                raise UnreadError("ambiguous", f"{before} {number} {follows}", readings=two)
-        elif self._skip("unseen"):
-            is_other = self._word not in NOUNS and self.words[start] != "?"
-            if is_other and self.lexicon.described(self.words, self.at):  # `3 other fish`
-                self.at = start
-                return None
-            names = self.every
-        if self._word in self.nouns or (names and self._word in words_in("one")):
-            self.at += 1
-            names = names or self.every
+        if found is None or NOUNS.issuperset(self.words[start : found[1]]):  # `a deben` is not the token `deben-2`
+            return None
+        names, self.at = found
+        number, follows = self.words[self.at - 1], self._word
+        before = self._since(start).removesuffix(number).rstrip()
+        is_counting = follows in COUNTED or (follows not in SEPARATORS and self.lexicon.described(self.words, self.at))
+        if before and number.isdecimal() and is_counting:  # `fish 1 amulet`
+            two = (f"{before} {number}, {follows}", f"{before}, {number} {follows}")
+            raise UnreadError("ambiguous", f"{before} {number} {follows}", readings=two)
         return names
 
 
 def _things(words: Words, codec: Codec[Any], *, is_sentence: bool) -> Things:
     """Return what words say of a pile or a row of the names that a codec reads. Raise UnreadError."""
-    text = "" if is_nothing(words, noun_of(codec)) else re.sub(r"(?<!\S)x(?=-?[0-9])", "x ", " ".join(words))
+    text = re.sub(r"(?<!\S)x(?=-?[0-9])", "x ", " ".join(words))
     if (mark := OF_THEM.search(text)) is None:
         return Things(tuple(text.split()), codec, is_sentence=is_sentence)
     # `two cards, one of them fish`
     before, rest = text[: mark.start()].split(), OF_THEM.sub("", text[mark.start() :]).split()
     end = max((at for at, word in enumerate(before) if word in SEPARATORS), default=len(before))
     whole = Things(tuple(before[:end]), codec, is_sentence=is_sentence)
-    part = Things((*before[end:], *rest), codec, is_sentence=is_sentence, is_part=True)
+    part = Things((*before[end + 1 :], *rest), codec, is_sentence=is_sentence, is_part=True)
     number = len(part.described)
-    if whole.described or number > whole.most:
+    if whole.described or part.most or number > whole.most:
         raise UnreadError("of-them", text)
     whole.described, whole.least = part.described, max(0, whole.least - number)
     whole.most -= number if whole.most < ANY else 0
@@ -203,7 +272,10 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
 
     is_sentence: whether `fish` alone can mean several of them, as in `sells fish`.
     """
-    things, empty = _things(words, codec, is_sentence=is_sentence), codec.read(NOTHING)
+    empty = codec.read(NOTHING)
+    if is_nothing(words, noun_of(codec)):
+        return empty
+    things = _things(words, codec, is_sentence=is_sentence)
     every = [tuple(value_of(codec, name) for name in names) for names in things.described]
     known = tuple(kind for kinds in every if len(kinds) == 1 for kind in kinds)
     if isinstance(empty, tuple):
@@ -228,39 +300,38 @@ def read_sets(
 
     tokens: the names of these tokens, without an `s`; what: is expected of each set, for the message.
     """
+    names = any_of(name + end for name in tokens for end in ("", "s"))
+    token, times = any_of(words_in("token")), any_of(words_in("times"))
+    clear = rf"(?:with|avec)(?= (?:.* )?{token}(?!\S))"  # not `with` of tiles
+    with_tokens = re.compile(rf"(?:(.*) )?(?:\+|{clear}) ((?:.* )?{names}(?!\S).*)")
+    count = re.compile(
+        rf"(?:(\S+) (?:{token} )?{names}|(?:{token} )?{names}(?: {token})?(?: {times} ?(\S+))?)(?: {token})?"
+    )
     for text in () if is_nothing(words, "card", "set") else re.split(r"[/|;]", " ".join(words)):
         first, _, rest = text.rpartition(":")
-        said, number = _without_tokens(rest.strip(), tokens)
-        pile = read_pile(said, codec, place, is_sentence=len(said) == 1)
+        found = with_tokens.fullmatch(rest.strip())
+        of = count.fullmatch(found[2]) if found else None
+        said = (found[1] or "" if found else rest).split()
+        number = 0 if found is None else -1 if of is None else number_of(of[1] or of[2] or "1")
+        if number is None or not 0 <= number <= ANY:
+            raise UnreadError("expected", f"+ {found and found[2]}", "tokens")
+        pile = read_pile(tuple(said), codec, place, is_sentence=len(said) == 1)
         part, shown = part_of(pile), types_of(pile, goods)
-        types = [*read_name(tuple(first.split()), goods)] if first else shown
+        types = [*read_name(tuple(first.split()), goods, "good")] if first else shown
         is_something = part.known or part.vague or (first and part.most)  # no set is empty
-        if len(types) > 1 or not shown <= types or not is_something:
+        if len(types) > 1 or not {*shown} <= {*types} or not is_something:
             raise UnreadError("expected", " ".join(words), what)
         yield types, pile, number
-
-
-def _without_tokens(text: str, names: Collection[str]) -> tuple[Words, int]:
-    """Return the words of a set without its tokens, `+ 2 scarabs`, and how many tokens it has."""
-    found = re.fullmatch(r"(?:(.*) )?(\+|with|avec) (.*)", text)
-    said = found[3].split() if found else []
-    is_clear = found is not None and (found[2] == "+" or not words_in("token").isdisjoint(said))  # not those of tiles
-    if found is None or not is_clear or not any(word.rstrip("s") in names for word in said):
-        return tuple(text.split()), 0
-    numbers = [word for word in said if word not in NOUNS | words_in("times") and word.rstrip("s") not in names]
-    number = 1 if not numbers else number_of(numbers[0]) if len(numbers) == 1 else None
-    if number is None or not 0 <= number <= ANY:
-        raise UnreadError("expected", f"+ {found[3]}", "tokens")
-    return tuple((found[1] or "").split()), number
 
 
 # One thing or one place, by its name.
 
 
-def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
-    """Return the names that words describe, besides fillers; none if there are other words."""
-    fillers = FILLERS if noun_of(codec) == "card" else FILLERS | words_in("kind-of")
-    said = tuple(word for word in words if word not in fillers)
+def read_name(words: Words, codec: Codec[Any], noun: str = "card") -> tuple[str, ...]:
+    """Return the names that words describe; none if there are other words than `her`, `a`, and a noun of this kind."""
+    a, own, nouns, of = (rf"(?:{any_of(words_in(kind))} )" for kind in ("a", "own", noun, "of"))
+    found = re.fullmatch(rf"{own}{{,2}}{a}?(?:{nouns}{of}?)?(.+?) {nouns}?", f"{' '.join(words)} ")
+    said = tuple(found[1].split()) if found else ()
     names, end = lexicon_of(codec).described(said, 0) or ((), 0)
     is_whole = end == len(said) and not NOUNS.issuperset(said)  # `a deben` is not the token `deben-2`
     return tuple(sorted(names, key=codec.names.index)) if is_whole else ()
@@ -272,15 +343,16 @@ def numbered(words: Words, label: str, noun: str, size: int | None) -> tuple[lis
     label: a word before a number; noun: one after an ordinal; size: how many there are, None if that is not known.
     """
     numbers, others = list[int](), list[str]()
-    for part in re.split("[,:]", " ".join(words)):
-        said = [word for word in part.split() if word != label and word not in words_in("own")]
-        nth = ordinal_of(said[0]) if said and words_in(noun).issuperset(said[1:2]) else None
-        number = number_in(said[0]) if len(said) == 1 else None
-        if (nth := size if nth == 0 else nth) is not None:
+    own, nouns = (any_of(words_in(kind)) for kind in ("own", noun))
+    for part in map(str.strip, re.split("[,:]", " ".join(words))):
+        number = re.fullmatch(rf"(?:{label} )?(\S+)", part)
+        ordinal = re.fullmatch(rf"(?:{own} )?(\S+)(?: {nouns}(?!\S)(.*))?", part)
+        nth = ordinal_of(ordinal[1]) if ordinal else None
+        if ordinal and (nth := size if nth == 0 else nth) is not None:
             numbers.append(nth - 1)
-            others += said[2:]
-        elif number is not None:
-            numbers.append(number)
+            others += (ordinal[2] or "").split()
+        elif number and (at := number_in(number[1])) is not None:
+            numbers.append(at)
         else:
             others += part.split()
     return numbers, tuple(others)
@@ -294,11 +366,11 @@ def find_place(
     places: those that are named; named: the other words; lying: the name of what is known to lie at each place; what:
     was expected, for the message.
     """
-    names, got = read_name(named, codec), " ".join(said)
+    names, got = read_name(named, codec, "good" if what == "set" else "card"), " ".join(said)
     found = [*{*places}] or [place for place, name in lying.items() if name in names]
     if len(found) > 1 and not places:
         raise UnreadError("ambiguous", got, readings=(f"{place}: {lying[place]}" for place in found))
-    if len(found) != 1 or not (names or FILLERS.issuperset(named)):
+    if len(found) != 1 or (named and not names):
         raise UnreadError("expected", got, what, nearest=names_like(" ".join(named), dict.fromkeys(lying.values()), 2))
     if names and lying.get(found[0], names[0]) not in names:
         raise UnreadError("lies-there", got, lying[found[0]])

@@ -90,6 +90,11 @@ def ordinal_of(word: str) -> int | None:
     return None if found is None or word.isdecimal() else int(found[0])
 
 
+def is_of_one_group(names: Iterable[str]) -> bool:
+    """Return whether names differ at most in what comes after their first part."""
+    return len({name.partition("-")[0] for name in names}) == 1
+
+
 @frozen
 class Lexicon:
     """Names of notation, and the words that describe them.
@@ -103,7 +108,21 @@ class Lexicon:
     exact: Mapping[Words, str]
 
     def described(self, words: Words, at: int) -> tuple[frozenset[str], int] | None:
-        """Return the names that the words from a place on describe, and the place after them; None if none do."""
+        """Return the names that the words from a place on describe, and the place after them; None if none do.
+
+        Descriptions with `or` between them name a group each, or none does: `vertical or horizontal fish` is not read,
+        for `vertical` can be said of the fish.
+        """
+        found = first = self._described(words, at)
+        while first and found and found[1] < len(words) and words[found[1]] in words_in("or"):
+            other = self._described(words, found[1] + 1)
+            if other is None or is_of_one_group(other[0]) != is_of_one_group(first[0]):
+                break
+            found = found[0] | other[0], other[1]
+        return found
+
+    def _described(self, words: Words, at: int) -> tuple[frozenset[str], int] | None:
+        """Return the same of the words before the next `or`."""
         parts, names, start = list[str](), frozenset(self.names), at
         while at < len(words):
             after_of = at + 1 if at > start and words[at] in words_in("of") else at
@@ -117,8 +136,6 @@ class Lexicon:
         exact = self.exact.get(tuple(sorted(parts)))
         names = frozenset({exact}) if exact in names else names
         names = frozenset(name for name in names if name.partition("-")[0] in parts) or names  # `fish` is no scribe
-        if words[at : at + 1] and words[at] in words_in("or") and (other := self.described(words, at + 1)):
-            return names | other[0], other[1]
         return names, at
 
     def _feature(self, words: Words, at: int) -> tuple[Words, frozenset[str], int] | None:

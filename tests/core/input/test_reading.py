@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sobek_core.input import Written
 
 READING: Final = Path(__file__).with_name("reading.toml")
+REFUSED: Final = tomllib.loads(Path(__file__).with_name("refused.toml").read_text(encoding="utf-8"))
 IN_POSITION: Final = {
     "classic": "quays: wheat-1 fish-0 ivory-3 amulet fish-0\nseat 0 sets: 3 fish / 2 wheat-1, amulet\n",
     "duel": "market: c1 fish-v-1 / c2 wheat-h-1 / c5 queen / d3 fish-v-1\nankh: c3 v\n",
@@ -99,6 +101,23 @@ def test_one_message_for_each_problem(game: str, text: str, expected: str) -> No
 def test_moves_that_cannot_be_read(game: str, text: str, expected: str) -> None:
     """The same of moves in a position."""
     _check_problem(read(game, text, IN_POSITION[game]), 3 + len(text.splitlines()), expected)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "text"),
+    [
+        (game, kind, text)
+        for kind, games in REFUSED.items()
+        for game, texts in games.items()
+        for text in texts.strip().splitlines()
+        if not text.startswith("#")
+    ],
+)
+def test_every_word_is_accounted_for(game: str, kind: str, text: str) -> None:
+    """A text is refused with one message if a word of it would be left over, or if it can mean several things."""
+    written = read(game, text, IN_POSITION[game] if kind == "move" else "")
+    assert (1, None) == (len(written.problems), written.question)
+    assert str(written.problems[0]) != written.problems[0].text(load_words("fr"))
 
 
 @pytest.mark.parametrize(
