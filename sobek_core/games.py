@@ -23,7 +23,7 @@ class Games(Registry[GameTools]):
     def __getitem__(self, name: Literal["duel"]) -> DuelTools: ...
     def __getitem__(self, name: str) -> GameTools:
         """Return the tools of a game. Raise UnknownNameError, a KeyError, if there is none of this name."""
-        return super().__getitem__(name)
+        return self.named(name)
 
 
 GAMES: Final = Games(CLASSIC, DUEL)

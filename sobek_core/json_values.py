@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar, overload
 
 from sobek_core.json_text import JsonError, canonical, shown
-from sobek_core.kernel.declared import check_move
+from sobek_core.kernel.declared import check_move, checked
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Viewed
 from sobek_core.recall.memory import Memory, Recalled, recalled_json
@@ -90,6 +90,7 @@ class JsonValues(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
     def from_json(self, kind: Literal["memory"], value: object) -> Memory[ViewT, SeenT, Any]: ...
     @overload
     def from_json(self, kind: Literal["recalled"], value: object) -> dict[str, Recalled]: ...
+    @checked
     def from_json(self, kind: str, value: object) -> Any:
         """Build a value of the game from what `to_json` returned. Raise JsonError, with its place, if it is not one.
 
@@ -98,9 +99,13 @@ class JsonValues(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
         """
         if isinstance(value, str | bytes):
             raise JsonError("$", "expected what json.loads returns, got a text")
+        try:
+            canonical(value)
+        except TypeError:
+            raise JsonError("$", f"expected what json.loads returns, got {value!r:.60}") from None
         found = self._read(kind, value)
         if canonical(self.to_json(found)) != canonical(value):  # such as a line of a view that does not follow from it
-            raise JsonError("$", f"expected {kind} as it is written, got {shown(value)}")
+            raise JsonError("$", f"expected {kind} as `to_json` writes it, got {shown(value)}")
         return found
 
     def _read(self, kind: str, value: Any) -> Any:
@@ -124,4 +129,4 @@ class JsonValues(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
                 return read_recalled(value, model)
             return read_memory(value, model, lambda one: read(one, game.viewed), lambda one: read(one, self.place))
         except MALFORMED as error:
-            raise JsonError("$", f"expected {kind} as it is written, got {shown(value)} ({error})") from None
+            raise JsonError("$", f"expected {kind} as `to_json` writes it, got {shown(value)}") from error

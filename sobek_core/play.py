@@ -21,12 +21,12 @@ from attrs import asdict, evolve
 from sobek_core.games import GAMES
 from sobek_core.kernel.calls import MAX_LISTED, IllegalError, listed, made, outcomes_of
 from sobek_core.kernel.dealer import SEEDS, Stream
-from sobek_core.kernel.declared import check_options
-from sobek_core.kernel.game import Applied, Decision, Draw, Over
+from sobek_core.kernel.declared import check_game, check_kind, check_options, checked
+from sobek_core.kernel.game import Applied, Deal, Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 from sobek_core.names import first_fault
 from sobek_core.page.narration import offered, told, turn_text
-from sobek_core.page.svg import WIDTH, drawn
+from sobek_core.page.svg import LEAST_WIDTH, WIDTH, drawn
 from sobek_core.page.table import Offer, Told, offer, tell
 from sobek_core.phrases import load_words
 from sobek_core.records.audit import PlayedMove, replay_moves, result_of
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.recall.memory import Memory
 
-PHONE: Final = 402  # pixels: the width of a picture
 MAX_OFFERED: Final = 1000  # moves that a client is sent
 
 GameT_co = TypeVar("GameT_co", covariant=True)
@@ -78,6 +77,9 @@ class NotFairError(IllegalError):
     reasons: the one reason, with the number of the earliest such move. It may be shown to everybody.
     """
 
+    def __str__(self) -> str:
+        return f"{super().__str__()}; if the players agree, undo(by_agreement=True) takes them back"
+
 
 class Chance:
     """The three random streams of a game. Each call draws from one of them.
@@ -90,6 +92,7 @@ class Chance:
 
         Raise ValueError unless 0 <= seed < 2**64.
         """
+        check_game(game)
         self._game = game
         self._players = players
         self._deals = Stream(seed, "deal")
@@ -98,14 +101,17 @@ class Chance:
         self.setup = game.deal_setup(self._deals, players)
 
     def outcome(self, turn: Turn[MoveT]) -> MoveT:
-        """Return the outcome of the pending draw or deal."""
+        """Return the outcome of the pending draw or deal. Raise TypeError for any other turn."""
+        if not isinstance(turn, Draw | Deal):
+            message = f"turn: expected a Draw or a Deal, as game.turn(state) returns, got {turn!r:.60}"
+            raise TypeError(message)
         if isinstance(turn, Draw):
             return turn.outcomes[self._draws.weighted([weight for _, weight in turn.outcomes])][0]
         dealt: MoveT = self._game.deal_round(self._deals, self._players)
         return dealt
 
     def choice(self, moves: Sequence[MoveT]) -> MoveT:
-        """Choose a move for a seat that plays at random."""
+        """Choose a move for a seat that plays at random. Raise ValueError if there is none."""
         return moves[self._seats.below(len(moves))]
 
 
@@ -145,9 +151,14 @@ class Play(Generic[GameT_co]):
         """Continue a game where its record stops; `run` then plays what is left to chance, and the seats at random.
 
         The streams skip the moves already made, so a game continued with its own seed goes on as if it had not stopped.
-        Raise ValueError if the record breaks the rules.
+        Raise ValueError if the record breaks the rules, or if there is no such seat.
         """
         replay = replay_moves(record)
+        check_kind(chance, Chance, "Chance(game, players, seed)")
+        check_options({"at_random": at_random, "plays_chance": plays_chance}, How)
+        if strangers := [seat for seat in at_random if seat not in range(len(record.names))]:
+            message = f"at_random: expected seats from 0 to {len(record.names) - 1}, got {strangers[0]!r:.60}"
+            raise ValueError(message)
         if replay.fault is not None:
             message = f"the record breaks the rules in line {replay.fault.line}"
             raise ValueError(message)
@@ -185,9 +196,7 @@ class Play(Generic[GameT_co]):
         invalid number of players, name or seed.
         """
         rules = GAMES.named(game).game() if isinstance(game, str) else game
-        if isinstance(rules, type) or not hasattr(rules, "edition"):
-            message = f"expected 'classic', 'duel' or a game object such as Classic(), got {game!r:.60}"
-            raise TypeError(message)
+        check_game(rules)
         check_options({"names": names, **({} if players is None else {"players": players}), **how}, Options)
         counts = rules.edition.player_counts
         number = len(names) or players or (counts[0] if len(counts) == 1 else 0)
@@ -217,9 +226,6 @@ class Play(Generic[GameT_co]):
 
     @staticmethod
     def _begun(record: Record, how: How, file: RecordFile | None = None) -> Play[Any]:
-        if strangers := [seat for seat in how.get("at_random", ()) if seat not in range(len(record.names))]:
-            message = f"at_random: expected seats from 0 to {len(record.names) - 1}, got {strangers[0]!r:.60}"
-            raise ValueError(message)
         chance = Chance(record.game, len(record.names), how["seed"])
         play = Play[Any](record, chance, how.get("at_random", ()), plays_chance=how.get("plays_chance", True))
         play._file = file  # its own
@@ -337,14 +343,17 @@ class Play(Generic[GameT_co]):
         """Return what a viewer with perfect recall knows, for `visibility=open`."""
         return memory_of(self._record.tools, self.game, self._steps, self._state, viewer)
 
+    @checked
     def draw(self, viewer: Viewer, language: str = "en", *, width: int = WIDTH) -> str:
         """Return what a viewer sees as a picture in SVG, with one's own hand before those of others: see `draw`."""
         return drawn(self.game, self._rules.view(self._state, viewer), self._words(language), width)
 
+    @checked
     def status(self, language: str = "en") -> str:
         """Return who has to do what, or the result, in words. Everybody may know it."""
         return turn_text(self._rules.turn(self._state), self._words(language))
 
+    @checked
     def offers(
         self: Play[Game[Any, Any, MoveT, Any, Any, Any]],
         viewer: Viewer,
@@ -360,6 +369,7 @@ class Play(Generic[GameT_co]):
         legal = listed(self._rules.legal_moves(self._state, viewer), most)
         return tuple(offer(tools, view, move, words) for move in legal.moves)
 
+    @checked
     def story(self, viewer: Viewer, language: str = "en", *, since: int = 0) -> list[Told]:
         """Return the moves after the first `since` as a viewer saw them: in words, with what each did."""
         check_viewer(viewer, len(self.names))
@@ -367,8 +377,9 @@ class Play(Generic[GameT_co]):
         afters = [*(step.before for step in steps[1:]), self._state]
         return [tell(self._record, step, after, viewer, words) for step, after in zip(steps, afters, strict=False)]
 
+    @checked
     def screen(
-        self, viewer: Viewer, language: str = "en", *, since: int = 0, width: int = PHONE, most: int = MAX_OFFERED
+        self, viewer: Viewer, language: str = "en", *, since: int = 0, width: int = LEAST_WIDTH, most: int = MAX_OFFERED
     ) -> dict[str, Any]:
         """Return all that a viewer may be sent, as JSON, and nothing else.
 
@@ -403,23 +414,31 @@ class Play(Generic[GameT_co]):
             raise NotationError(expected=f"a move of seat {seat}", got=line)
         return move
 
+    @checked
     def explain(self, error: IllegalError, language: str = "en") -> list[str]:
         """Return why a move is refused, in words, each reason with the id of its rule."""
         words = self._words(language)
         return [f"{words.reason(one)} ({one.rule})" for one in error.reasons]
 
+    @checked
     def narrate(self, viewer: Viewer = Observer.SPECTATOR, language: str = "en") -> list[str]:
         """Return the moves in words as a viewer saw them, one line each. Raise ValueError for an unknown language."""
         check_viewer(viewer, len(self.names))
         tools, words = self._record.tools, self._words(language)
         return [told(tools, step.before, step.move, viewer, words) for step in self._steps]
 
+    @checked
     def describe(self: Play[Game[Any, Any, MoveT, Any, Any, Any]], move: MoveT, language: str = "en") -> str:
-        """Return a legal move or an outcome of chance in words, with what its player sees before it is made."""
+        """Return a legal move or an outcome of chance in words, with what its player sees before it is made.
+
+        Raise IllegalMoveError with all reasons if it is neither, TypeError for what is no move of the game.
+        """
+        made(self._rules.apply(self._state, move))
         viewer = getattr(move, "seat", Observer.REFEREE)
         words = self._words(language)
         return offered(self._record.tools, self._rules.view(self._state, viewer), move, words)
 
+    @checked
     def undo(self, *, by_agreement: bool = False) -> None:
         """Take back the last decision of a seat that does not play at random, and all that was made since.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
 from attrs import frozen
 from attrs.validators import and_, ge, instance_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from attrs import Attribute
 
@@ -51,9 +51,11 @@ class UnknownNameError(KeyError):
         return str(self.args[0])  # a KeyError would quote it
 
 
-def unknown(what: str, name: object, names: Iterable[str]) -> UnknownNameError:
-    """Return the error for a name that is none of some. what: what was expected, with its article."""
-    return UnknownNameError(f"expected {what}, got {name!r:.60}{did_you_mean(name, names)}")
+def named(what: str, name: str, by_name: Mapping[str, PartT]) -> PartT:
+    """Return what has a name. Raise UnknownNameError if nothing has. what: what it is, with its article."""
+    if not isinstance(name, str) or (found := by_name.get(name)) is None:
+        raise UnknownNameError(f"expected {what}, got {name!r:.60}{did_you_mean(name, by_name)}")
+    return found
 
 
 class Registry(dict[str, EntryT]):
@@ -68,10 +70,9 @@ class Registry(dict[str, EntryT]):
 
     def named(self, name: str) -> EntryT:
         """Return the entry of a name that is not known before the program runs. Raise UnknownNameError, a KeyError."""
-        return super().__getitem__(name)
+        return named(f"one of {', '.join(self)}", name, self)
 
-    def __missing__(self, name: str) -> NoReturn:
-        raise unknown(f"one of {', '.join(self)}", name, self)
+    __getitem__ = named
 
 
 def whole_numbers(_figures: type, each: list[Attribute[Any]]) -> list[Attribute[Any]]:

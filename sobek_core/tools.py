@@ -11,6 +11,8 @@ from attrs import fields_dict, frozen
 from sobek_core.codec import StrictConverter
 from sobek_core.json_text import canonical, digest
 from sobek_core.json_values import EventT, GameT, JsonValues, MoveT, SeenT, SetupT, StateT, ViewT
+from sobek_core.kernel.declared import check_kind
+from sobek_core.kernel.game import Position
 from sobek_core.phrases import Words
 from sobek_core.recall.memory import Memory, ObservationModel
 from sobek_core.text.move_notation import MoveNotation
@@ -19,7 +21,6 @@ from sobek_core.text.positions import Positions
 from sobek_core.text.views import view_values
 
 if TYPE_CHECKING:
-    from sobek_core.kernel.game import Position
     from sobek_core.kernel.visibility import Viewer
 
 
@@ -73,6 +74,7 @@ class Tools(JsonValues[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
 
     def view_values(self, view: object) -> dict[str, str]:
         """Return the value of every line of a view, by place, in order (spec/notation.md)."""
+        check_kind(view, self._class.viewed, "game.view(state, viewer) returns")
         return view_values(self.positions, view)
 
     def narrate(self, state: object, move: object, viewer: Viewer) -> str:
@@ -81,10 +83,13 @@ class Tools(JsonValues[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
 
     def begin_memory(self, game: GameT, view: ViewT) -> Memory[ViewT, SeenT, Any]:
         """Return the memory of a viewer at the setup. Raise ValueError for a later view, which does not show all."""
+        check_kind(game, self.game, f"{self.game.__name__}()")
+        check_kind(view, self._class.viewed, "game.view(state, viewer) returns")
         return Memory.begin(self.observation_model(game), view)
 
     def digest(self, position: Position[object, object]) -> str:
         """Return the digest of the canonical JSON of a state and its game (spec/record.md)."""
+        check_kind(position, Position, "Position(game, state)")
         return digest(canonical(self.converter.unstructure(position)))
 
 

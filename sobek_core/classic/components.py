@@ -12,7 +12,7 @@ from attrs import frozen
 from sobek_core.kernel.kind import FaceDown, Kind, Word
 from sobek_core.kernel.pile import Pile
 from sobek_core.package_data import spec_root
-from sobek_core.registry import unknown
+from sobek_core.registry import named
 
 
 class Good(Word):
@@ -116,9 +116,7 @@ class Tokens(Pile[Token], alphabet=Token):
 
 def card(name: str) -> Card:
     """Return a kind of card by its name. Raise UnknownNameError, a KeyError, if there is no such kind."""
-    if name not in _BY_NAME:
-        raise unknown("a card", name, _BY_NAME)
-    return _BY_NAME[name]
+    return named("a card", name, _BY_NAME)
 
 
 SEATS: Final = range(DATA["setup"]["max_players"])  # as many as any edition allows

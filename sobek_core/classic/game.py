@@ -21,7 +21,8 @@ from sobek_core.classic.seen import SeenEvent, see_event
 from sobek_core.classic.state import State
 from sobek_core.classic.visibility import View, view
 from sobek_core.kernel.calls import made, outcomes_of
-from sobek_core.kernel.declared import not_of
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.declared import checked, not_of
 from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.kernel.shown import different_repr
 from sobek_core.kernel.visibility import Observer, check_viewer
@@ -59,14 +60,15 @@ class Classic(Rules):
     viewed: ClassVar = View
     pending_kinds: ClassVar = PENDING_KINDS
 
-    deal_setup = dealing.deal_setup
-    deal_round = dealing.deal_round
-    see_move = staticmethod(seen_rules.see_move)
+    deal_setup = checked(dealing.deal_setup, stream=Stream)
+    deal_round = checked(dealing.deal_round, stream=Stream)
+    see_move = staticmethod(checked(seen_rules.see_move, state=State))
     shows_news = seen_rules.shows_news
 
     def __repr__(self) -> str:
         return different_repr(self)
 
+    @checked
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
         return setup_rules.start(self, setup)
@@ -91,12 +93,7 @@ class Classic(Rules):
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move of the seat that decides once, in the spec's order; none if nobody decides."""
-        try:
-            pending = state.pending
-            listing = _LISTED[type(pending)]
-        except (AttributeError, KeyError):
-            raise not_of(self, "a state", state) from None
-        return tuple(listing(self, state, pending))
+        return tuple(self.legal_moves(state))
 
     def legal_moves(self, state: State, viewer: Viewer = Observer.REFEREE) -> Iterable[m.Move]:
         """Return the legal moves lazily, all or those that a viewer may see (classic.visibility.legal).
@@ -139,6 +136,7 @@ class Classic(Rules):
             raise not_of(self, "a state", state)
         return view(self, state, viewer)
 
+    @checked
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
         """Return the viewer's view of an event. before, after: the states before and after the move that caused it.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from sobek_core.classic.codec import CONVERTER
-from sobek_core.classic.events import Event, Place
+from sobek_core.classic.events import Event, Place, RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.recall import observation_model
@@ -15,6 +16,7 @@ from sobek_core.classic.text.notation import MOVES, SETUP
 from sobek_core.classic.text.picture import render_sheets, render_view
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.visibility import View
+from sobek_core.kernel.declared import checked
 from sobek_core.tools import Tools
 
 ClassicTools: TypeAlias = Tools[Classic, Setup, State, Move, Event, View, SeenEvent]
@@ -27,6 +29,6 @@ CLASSIC: Final[ClassicTools] = Tools(
     converter=CONVERTER,
     observation_model=observation_model,
     place=Place,
-    render_view=render_view,
-    render_sheets=render_sheets,
+    render_view=checked(render_view, names=Sequence[str]),
+    render_sheets=checked(render_sheets, names=Sequence[str], scored=RoundScored),
 )

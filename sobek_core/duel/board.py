@@ -8,7 +8,7 @@ from attrs import frozen
 
 from sobek_core.duel.components import FILLING, Mark, Tile
 from sobek_core.kernel.fast_init import fast_init, maker
-from sobek_core.registry import unknown
+from sobek_core.registry import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,9 +51,7 @@ _BY_NAME: Final = {one.name: one for one in CELLS}
 
 def cell(name: str) -> Cell:
     """Return a cell by its name. Raise UnknownNameError, a KeyError, if there is no such cell."""
-    if name not in _BY_NAME:
-        raise unknown("a cell", name, _BY_NAME)
-    return _BY_NAME[name]
+    return named("a cell", name, _BY_NAME)
 
 
 FILLING_ORDER: Final = tuple(cell(name) for part in ("centre", "inner_ring", "outer_ring") for name in FILLING[part])

@@ -11,7 +11,7 @@ from attrs import frozen
 from sobek_core.kernel.kind import FaceDown, Kind, Word
 from sobek_core.kernel.pile import Pile
 from sobek_core.package_data import spec_root
-from sobek_core.registry import unknown
+from sobek_core.registry import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -162,9 +162,7 @@ class Debens(Pile[int], alphabet=DEBEN_KINDS):
 
 def tile(name: str) -> Tile:
     """Return a kind of tile by its name. Raise UnknownNameError, a KeyError, if there is no such kind."""
-    if name not in _BY_NAME:
-        raise unknown("a tile", name, _BY_NAME)
-    return _BY_NAME[name]
+    return named("a tile", name, _BY_NAME)
 
 
 SEATS: Final = range(DATA["setup"]["players"])

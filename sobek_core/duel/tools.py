@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from sobek_core.duel.codec import CONVERTER
-from sobek_core.duel.events import Event, Place
+from sobek_core.duel.events import Event, GameScored, Place
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.recall import observation_model
@@ -15,6 +16,7 @@ from sobek_core.duel.text.notation import MOVES, SETUP
 from sobek_core.duel.text.picture import render_sheets, render_view
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.visibility import View
+from sobek_core.kernel.declared import checked
 from sobek_core.tools import Tools
 
 DuelTools: TypeAlias = Tools[Duel, Setup, State, Move, Event, View, SeenEvent]
@@ -27,6 +29,6 @@ DUEL: Final[DuelTools] = Tools(
     converter=CONVERTER,
     observation_model=observation_model,
     place=Place,
-    render_view=render_view,
-    render_sheets=render_sheets,
+    render_view=checked(render_view, names=Sequence[str]),
+    render_sheets=checked(render_sheets, names=Sequence[str], scored=GameScored),
 )

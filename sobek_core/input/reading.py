@@ -20,6 +20,7 @@ from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
 from sobek_core.input.vocabulary import TABLES, Words, any_of, meanings, number_of, ordinal_of, words_in, words_of
+from sobek_core.kernel.declared import checked
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
@@ -81,6 +82,7 @@ class Written:
     problems: tuple[Problem, ...]
 
 
+@checked
 def read_text(text: str, game: str | None = None) -> Written:
     """Read a position and a question as people write them. game: its name, unless the text says which game it is."""
     try:

@@ -35,10 +35,10 @@ class Stream:
 
     def __init__(self, seed: int, purpose: str) -> None:
         """Begin the stream. Raise ValueError unless 0 <= seed < 2**64 and the purpose is one word of a to z."""
-        if not 0 <= seed < SEEDS:
-            message = f"a seed is 0 to {SEEDS - 1}, not {seed}"
+        if type(seed) is not int or not 0 <= seed < SEEDS:
+            message = f"a seed is 0 to {SEEDS - 1}, not {seed!r:.60}"
             raise ValueError(message)
-        if not re.fullmatch("[a-z]+", purpose):
+        if not re.fullmatch("[a-z]+", str(purpose)):
             message = f"a purpose is one word of the letters a to z, not {purpose!r}"
             raise ValueError(message)
         self._begins = f"{FORMAT} {purpose} {seed:d}"
@@ -47,8 +47,8 @@ class Stream:
 
     def below(self, bound: int) -> int:
         """Draw a number from 0 to bound - 1, each equally likely. Raise ValueError unless 1 <= bound <= 2**32."""
-        if not 1 <= bound <= WORDS:
-            message = f"a bound is 1 to {WORDS}, not {bound}"
+        if type(bound) is not int or not 1 <= bound <= WORDS:
+            message = f"a bound is 1 to {WORDS}, not {bound!r:.60}"
             raise ValueError(message)
         if bound == 1:
             return 0

@@ -5,14 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection
 from enum import Enum
-from functools import cache
+from functools import cache, wraps
+from inspect import signature, unwrap
 from types import NoneType
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from attrs import fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from attrs import Attribute
+
+CallT = TypeVar("CallT", bound="Callable[..., Any]")
+_Test: TypeAlias = "tuple[int, str, Any, Callable[[Any], bool]]"
+
+NAMED: Final = 4  # classes of a union that a message names
+PLAIN: Final = (int, str, bool)
+MISUSED: Final = (AttributeError, LookupError, TypeError, StopIteration, AssertionError)  # what a wrong argument causes
 
 
 @cache
@@ -63,11 +73,80 @@ def check_options(options: Mapping[str, Any], declared: type[Any]) -> None:
         raise TypeError(message)
 
 
+def checked(call: CallT, **declared: Any) -> CallT:
+    """Let a call raise TypeError for what is not of its declared type, and ValueError for a number below 0.
+
+    Texts, numbers and truth values are checked at once, since the call could go on with others; classes once the call
+    has failed, since it may be a fast one. declared: types that only type checkers see in the module of the call.
+    """
+    tests = cache(lambda: _tests(call, declared))  # the types exist once their module does
+
+    def check(args: tuple[Any, ...], named: dict[str, Any], *, is_plain: bool) -> None:
+        for at, name, hint, fitting in tests()[is_plain]:
+            if at < len(args) or name in named:
+                value = args[at] if at < len(args) else named[name]
+                if not fitting(value):
+                    message = f"{name}: expected {_called(hint)}, got {value!r:.60}"
+                    raise TypeError(message)
+                if hint is int and value < 0:
+                    message = f"{name}: expected 0 or more, got {value}"
+                    raise ValueError(message)
+
+    @wraps(call)
+    def checking(*args: Any, **named: Any) -> Any:
+        if tests()[True]:
+            check(args, named, is_plain=True)
+        try:
+            return call(*args, **named)
+        except MISUSED:
+            check(args, named, is_plain=False)
+            raise
+
+    return cast("CallT", checking)
+
+
+def _tests(call: Any, declared: Mapping[str, Any]) -> tuple[list[_Test], list[_Test]]:
+    """Return the place, the name, the type and the test of each parameter of a class or several; then of plain ones."""
+    found: tuple[list[_Test], list[_Test]] = [], []
+    for at, name in enumerate(signature(call).parameters):
+        try:
+            hint = declared.get(name) or eval(call.__annotations__.get(name, "None"), unwrap(call).__globals__)  # noqa: S307
+        except NameError:
+            continue
+        if isinstance(get_origin(hint) or hint, type) and hint not in (Any, object):
+            names = dict[str, Any]()
+            test = eval(f"lambda one: {_test('one', hint, names)}", names)  # noqa: S307
+            found[hint in PLAIN].append((at, name, hint, test))
+    return found
+
+
 def check_kind(value: object, kind: type[Any], made: str) -> None:
     """Raise TypeError if a value is not an instance of a class. made: how one is made."""
     if not isinstance(value, kind):
-        message = f"expected a {kind.__name__}, as {made}, got {value!r:.60}"
+        message = f"expected {_a(kind)}, as {made}, got {value!r:.60}"
         raise TypeError(message)
+
+
+def check_game(game: Any) -> None:
+    """Raise TypeError for what is not a game object."""
+    if isinstance(game, type) or not hasattr(game, "edition"):
+        message = f"expected 'classic', 'duel' or a game object such as Classic(), got {game!r:.60}"
+        raise TypeError(message)
+
+
+def is_a(kind: type[Any]) -> Callable[[Any, Attribute[Any], Any], None]:
+    """Return a validator of attrs that raises TypeError for what is not an instance of a class."""
+
+    def check(one: object, part: Attribute[Any], value: object) -> None:
+        if not isinstance(value, kind):
+            message = f"{type(one).__name__}.{part.name}: expected {_a(kind)}, got {value!r:.60}"
+            raise TypeError(message)
+
+    return check
+
+
+def _a(kind: type[Any]) -> str:
+    return f"an {kind.__name__}" if kind.__name__[0] in "AEIOU" else f"a {kind.__name__}"
 
 
 def _fault(values: Mapping[str, tuple[Any, object]]) -> str:
@@ -98,11 +177,13 @@ def _called(hint: Any) -> str:
     if isinstance(get_origin(hint), type) and issubclass(get_origin(hint), Collection):
         return f"several {_CALLED[get_args(hint)[0]].removeprefix('a ')}s"
     if options := get_args(hint):
-        return " or ".join(map(_called, options))
+        more = len(options) - NAMED
+        return " or ".join([*map(_called, options[:NAMED]), *[f"one of {more} other classes"] * (more > 0)])
     if hint in _CALLED:
         return _CALLED[hint]
     if issubclass(hint, Enum):
         return f"a {hint.__name__}, such as {next(iter(hint))}"
     if hasattr(sys.modules[hint.__module__], by_name := hint.__name__.lower()):
         return f"a {hint.__name__}, made with {by_name}(name)"
-    return f"{hint.__name__}, made with {hint.__name__}.of(...)" if hasattr(hint, "of") else f"a {hint.__name__}"
+    of_game = f" of {hint.game}" if hasattr(hint, "game") else ""
+    return f"{hint.__name__}, made with {hint.__name__}.of(...)" if hasattr(hint, "of") else _a(hint) + of_game

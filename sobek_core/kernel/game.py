@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 
 from attrs import frozen
 
-from sobek_core.kernel.declared import not_of
+from sobek_core.kernel.declared import check_game, not_of
 from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.visibility import Observer
 
@@ -64,6 +64,7 @@ class Position(Generic[GameT_co, StateT_co]):
     def __attrs_post_init__(self) -> None:
         """Raise TypeError if the state is of another game."""
         named: Any = self.game
+        check_game(named)
         if getattr(self.state, "game", None) != named.name:
             raise not_of(named, "a state", self.state)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xml.sax.saxutils import escape
 
 from sobek_core.games import GAMES
+from sobek_core.kernel.declared import checked
 from sobek_core.kernel.shown import Shown
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.drawing import DRAWING
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
 
 WIDTH: Final = 760  # pixels, as all sizes here
+LEAST_WIDTH: Final = 402  # the Market has six columns
 CARD: Final = 58, 52
 GAP: Final = 6
 LINE: Final = 18
@@ -28,12 +30,13 @@ NAME: Final = 10  # letters that a card has room for
 STROKES: Final = {"v": "M5 0V10", "h": "M0 5H10", "f": "M0 10L10 0", "b": "M0 0L10 10"}
 
 
+@checked
 def draw(view: Any, names: Sequence[str] = (), language: str = "en", *, width: int = WIDTH) -> str:
     """Return a view as a picture in SVG, with everything that it shows and nothing else.
 
     view: of classic or duel; of a state, everything is drawn; names: of the players, by seat, by default their numbers;
-    language: "en" or "fr"; width: in pixels, at least 402 for duel, whose Market has six columns. Raise TypeError for
-    anything else, and ValueError for an unknown language.
+    language: "en" or "fr"; width: in pixels, at least 402. Raise TypeError for anything else, and ValueError for an
+    unknown language or a smaller width.
 
     What can be taken, played or named has an attribute `data-mark`, such as `market c3`, `seat 0 hand fish-1` or
     `seat 0`: see `Offer`. Style sheets are not needed, so a page may forbid those of others.
@@ -45,7 +48,8 @@ def draw(view: Any, names: Sequence[str] = (), language: str = "en", *, width: i
     if not isinstance(view, tools.game.viewed):
         view = tools.game().view(view, Observer.REFEREE)
     words = load_words(language)
-    if isinstance(names, str) or len(names) not in {0, len(view.seats)}:
+    is_right = isinstance(names, tuple | list) and all(isinstance(one, str) for one in names)
+    if not is_right or len(names) not in {0, len(view.seats)}:
         message = f"names: expected one for each of {len(view.seats)} seats, got {names!r:.60}"
         raise ValueError(message)
     return drawn(tools.game(), view, words.of(tuple(names) or tuple(map(words.player, range(len(view.seats))))), width)
@@ -53,6 +57,9 @@ def draw(view: Any, names: Sequence[str] = (), language: str = "en", *, width: i
 
 def drawn(game: Any, view: Any, words: Words, width: int) -> str:
     """Return a view under a game as a picture, with the names of the players."""
+    if width < LEAST_WIDTH:
+        message = f"width: expected at least {LEAST_WIDTH}, got {width}"
+        raise ValueError(message)
     drawing = DRAWING[game.name]
     lines, sheet = drawing.lines(game, view, words), _Sheet(drawing.styles(words), words, width)
     sheet.title(str(lines.get("round", "")) or words(f"page.place.{drawing.top}"))

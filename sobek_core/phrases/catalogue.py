@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, field, frozen
 
+from sobek_core.kernel.declared import checked
 from sobek_core.kernel.game import Fact
 
 if TYPE_CHECKING:
@@ -155,6 +156,7 @@ class _Said:
         return str(self.fact)
 
 
+@checked
 @lru_cache(maxsize=len(LANGUAGES))
 def load_words(language: str = "en") -> Words:
     """Read the catalogue of a language, once. Raise UnknownLanguageError, a ValueError, if there is none."""

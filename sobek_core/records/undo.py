@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sobek_core.kernel.declared import checked
 from sobek_core.kernel.game import Decision, Draw, Reason
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
@@ -41,6 +42,7 @@ def memory_of(
     return memory
 
 
+@checked
 def reasons_not_to_undo(record: Record, count: int) -> tuple[Reason, ...]:
     """Return why the last moves of a record cannot be taken back; empty if they can (NAME.visibility.undo).
 

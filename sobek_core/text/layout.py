@@ -18,8 +18,8 @@ LABEL: Final = 14  # columns of the label before a pile
 
 
 def seat_title(words: Words, names: Sequence[str], seat: int) -> str:
-    """Return the title of what belongs to a seat. names: by seat."""
-    return words("view.seat", seat=seat, name=names[seat])
+    """Return the title of what belongs to a seat. names: by seat, none for players without names."""
+    return words("view.seat", seat=seat, name="".join(names[seat : seat + 1])).rstrip()
 
 
 def place(words: Words, label: str, seen: Seen[Any]) -> str:

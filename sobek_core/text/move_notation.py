@@ -137,7 +137,11 @@ class MoveNotation(Generic[MoveT]):
 
     def pattern(self, kind: type[MoveT]) -> MovePattern[MoveT]:
         """Return the pattern of a class of moves."""
-        return next(pattern for pattern in self.patterns if pattern.move is kind)
+        for pattern in self.patterns:
+            if pattern.move is kind:
+                return pattern
+        message = f"expected a move of this game, got one of {kind!r:.60}"
+        raise TypeError(message)
 
     def write(self, move: MoveT) -> str:
         """Write a move."""

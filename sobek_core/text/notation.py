@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import field, frozen
 
+from sobek_core.kernel.declared import check_kind
 from sobek_core.kernel.errors import MalformedError
 from sobek_core.registry import did_you_mean, names_like
 
@@ -154,6 +155,7 @@ def parts(kind: type[T], shape: str, *fields: tuple[str, str, Codec[Any]]) -> Co
         return kind(**{name: codec.read(part) for (_, name, codec), part in zip(fields, found, strict=True)})
 
     def write(value: T) -> str:
+        check_kind(value, kind, f"{kind.__name__}(...)")
         written = (codec.write(getattr(value, name)) for _, name, codec in fields)
         return "".join(keyword + part for keyword, part in zip(keywords, written, strict=True))
 

@@ -11,18 +11,19 @@ A game defines the lines besides `edition` and `choices`, the state of an empty 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
+from sobek_core.kernel.declared import check_kind
 from sobek_core.kernel.game import Position
 from sobek_core.registry import names_like
 from sobek_core.text.notation import Codec, NotationError, check_length, spelled_one_way
 from sobek_core.text.position_values import PositionLine, check_range, choices, edition, seat_and_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 
 GameT = TypeVar("GameT")
@@ -80,6 +81,7 @@ class Positions(Generic[GameT, StateT]):
 
     def read(self, lines: Iterable[str]) -> Position[GameT, StateT]:
         """Read a position from lines. Raise NotationError, which begins with the number of the line, from 1."""
+        check_kind(lines, Iterable, "text.splitlines() returns")
         stated: dict[str, Any] = {}
         numbers: dict[str, int] = {}
         for number, text in enumerate(lines, start=1):
@@ -115,6 +117,7 @@ class Positions(Generic[GameT, StateT]):
 
     def check(self, position: Position[Any, Any]) -> None:
         """Raise NotationError if no position of the edition has such a state."""
+        check_kind(position, Position, "Position(game, state)")
         completed = self.completed(position.state, position.game.edition)
         for one in fields(type(position.state)):
             expected, got = getattr(completed, one.name), getattr(position.state, one.name)
@@ -159,6 +162,7 @@ class Positions(Generic[GameT, StateT]):
 
     def write(self, position: Position[GameT, StateT]) -> list[str]:
         """Write a position; lines with their default value are left out."""
+        check_kind(position, Position, "Position(game, state)")
         left_out = self._left_out(position)
         return [f"{place}: {value}" for place, value in self.values(position).items() if value != left_out[place]]
 

@@ -6,18 +6,24 @@ import re
 import shutil
 import subprocess
 import sys
+from copy import copy
 from functools import partial
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
 
+import sobek_core
 from sobek_core import (
     GAMES,
+    Chance,
     Duel,
+    IllegalMoveError,
     JsonError,
     Play,
     Position,
+    Stream,
     audit,
     classic,
     draw,
@@ -25,11 +31,17 @@ from sobek_core import (
     dump,
     fully_known,
     judge,
+    load_words,
+    read_text,
     reasons_not_to_undo,
 )
+from sobek_core.registry import UnknownNameError
+from tests.games import each_suite
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+
+    from sobek_verification.suite import GameSuite
 
 PROGRAM = Path(__file__).parents[1] / "data" / "mistakes.txt"
 CHECKERS = {
@@ -191,6 +203,43 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         ValueError,
         "names: expected one for each of 2 seats, got \\('Ada',\\)",
     ),
+    "a word for an agreement": (
+        lambda: IN_DUEL.undo(by_agreement=as_wrong("no")),
+        TypeError,
+        "by_agreement: expected True or False, got 'no'",
+    ),
+    "a story from the end": (lambda: IN_DUEL.story(0, since=-1), ValueError, "since: expected 0 or more, got -1"),
+    "a thumbnail": (lambda: IN_DUEL.draw(0, width=100), ValueError, "width: expected at least 402, got 100"),
+    "nothing to explain": (
+        lambda: IN_DUEL.explain(as_wrong(None)),
+        TypeError,
+        "error: expected an IllegalError, got None",
+    ),
+    "an illegal move to describe": (
+        lambda: IN_DUEL.describe(duel.moves.Take(1, duel.cell("a1"))),
+        IllegalMoveError,
+        r"duel.market.centre",
+    ),
+    "an outcome of no draw": (
+        lambda: Chance(Duel(), 2, 0).outcome(IN_DUEL.turn),
+        TypeError,
+        r"turn: expected a Draw or a Deal, as game.turn\(state\) returns, got Decision",
+    ),
+    "a state of the other game, before an event": (
+        lambda: IN_CLASSIC.game.see_move(OTHERS, SLOT(1, 0), 0),
+        TypeError,
+        "state: expected a State of classic, got <State of duel",
+    ),
+    "no event": (
+        lambda: IN_DUEL.game.see(IN_DUEL.state, as_wrong(None), IN_DUEL.state, 0),
+        TypeError,
+        "event: expected a TilesMoved or .* or one of 6 other classes, got None",
+    ),
+    "a text for an edition": (
+        lambda: Duel(choices=as_wrong("open")),
+        TypeError,
+        "Duel.choices: expected a Choices, got 'open'",
+    ),
     "JSON that is not read": (
         lambda: GAMES["duel"].from_json("move", '{"move": "refill", "seat": 1}'),
         JsonError,
@@ -207,6 +256,77 @@ def test_a_mistake_is_met_with_what_is_right(mistake: str) -> None:
     with pytest.raises(kind, match=message):
         do()
     assert before == (IN_DUEL.state, IN_CLASSIC.state)
+
+
+ASKED = read_text("game: duel\nankh: c3 v\nmarket: c1 fish-v-1 / ?\nseat 0: refill").question
+RIGHT: dict[str, Any] = {  # by the names of parameters
+    "viewer": 0,
+    "language": "fr",
+    "since": 0,
+    "most": 9,
+    "width": 500,
+    "seat": 0,
+    "count": 1,
+    "by_agreement": True,
+    "players": 2,
+    "stream": Stream(1, "deal"),
+    "error": IllegalMoveError(()),
+    "names": ("Ada", "Ben"),
+    "kind": "move",
+    "line": "seat 1: take c3",
+    "path": "new",
+    "text": "seat 0: refill",
+    "words": load_words("en"),
+    "lines": [],
+}
+WRONG: tuple[Wrong, ...] = (None, True, -1, 7, 1.5, "x", "0", b"x", [], {}, object, IN_DUEL, IN_CLASSIC, OTHERS)
+VAGUE = r"object has no|not subscriptable|not iterable|positional|unhashable|operand|concatenate|has no len|JSON seria"
+
+
+def misused(game: str) -> Iterator[tuple[str, Callable[..., object], dict[str, Any]]]:
+    """Yield the public calls of a game, and what they take."""
+    tools, play = GAMES.named(game), Play.new(game, players=2, seed=7, at_random={0})
+    move = play.legal()[0]
+    before, applied = play.state, play.make(move)
+    view, position = play.view(0), Position(play.game, before)
+    own = {"move": move, "state": before, "before": before, "after": applied.state, "event": applied.events[0]}
+    own |= {"view": view, "game": play.game, "position": position, "setup": play.record.setup, "record": play.record}
+    own |= {"value": tools.to_json(move), "name": game, "data": dump(play.record), "question": ASKED}
+    methods = "make view memory draw status offers story screen read explain narrate describe undo ask_to_undo save"
+    for owner, names in (
+        (play, methods),
+        (play.game, "start turn legal legal_moves outcomes make apply view see see_move deal_setup"),
+        (tools, "to_json from_json narrate begin_memory digest view_values render_view"),
+        (tools.notation, "read write verb"),
+        (tools.positions, "read write check"),
+        (GAMES, "named __getitem__"),
+        (sobek_core, "draw load_words read_text audit dump judge fully_known reasons_not_to_undo Position load"),
+    ):
+        for name in names.split():
+            call: Any = getattr(copy(owner) if owner is play else owner, name)
+            takes = {one: (RIGHT | own)[one] for one in signature(call).parameters}
+            yield f"{owner!r:.40} {name}", call, takes
+
+
+@each_suite
+def test_whatever_is_passed_is_met_with_one_clear_message(
+    game: GameSuite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every public call, with each of its arguments replaced by wrong ones, raises nothing but documented errors."""
+    monkeypatch.chdir(tmp_path)
+    poor, met = list[str](), 0
+    for name, call, takes in misused(game.name):
+        for one in takes:
+            for wrong in WRONG:
+                try:
+                    call(**{**takes, one: wrong})
+                except (TypeError, ValueError, UnknownNameError, OSError) as error:
+                    met += 1
+                    poor += [f"{name}({one}={wrong!r:.40}): {error!r}"] if re.search(VAGUE, str(error)) else []
+                except Exception as error:  # not documented
+                    poor.append(f"{name}({one}={wrong!r:.40}): {error!r}")
+    assert [] == poor
+    assert met > 500
 
 
 @pytest.mark.parametrize("name", ["state", "game", "record", "steps", "seat", "names"])

@@ -33,11 +33,11 @@ def show(shown: State | View) -> str:
     """Return a view, or all of a state, as text, under the published edition; players are called by their seats."""
     game = Duel()
     view = shown if isinstance(shown, View) else game.view(shown, Observer.REFEREE)
-    return render_view(game, view, tuple(map(ENGLISH.player, range(len(view.seats)))))
+    return render_view(game, view, ())
 
 
 def render_view(game: Duel, view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
-    """Draw a view of a state under a game. names: of the players, by seat."""
+    """Draw a view of a state under a game. names: of the players, by seat; none if they have none."""
     figures = game.edition.figures
     lines = [
         *_market(view, words),
