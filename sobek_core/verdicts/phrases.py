@@ -17,20 +17,10 @@ from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import Seen
 from sobek_core.reports import move_text
 from sobek_core.spec import load_spec, load_translation
+from sobek_core.verdicts import question as q
 from sobek_core.verdicts.judge import REFUSED, judge
 from sobek_core.verdicts.parts import Part, part_of
 from sobek_core.verdicts.position import TURN
-from sobek_core.verdicts.question import (
-    Basis,
-    GameOverQuestion,
-    Judgement,
-    MoveQuestion,
-    OpenFact,
-    PointsQuestion,
-    ResultQuestion,
-    RoundOverQuestion,
-    SetQuestion,
-)
 from sobek_core.verdicts.scores import NOT_OVER
 
 if TYPE_CHECKING:
@@ -40,7 +30,6 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
     from sobek_core.verdicts.parts import Amount
-    from sobek_core.verdicts.question import DerivationLine, Question, Then
 
 
 TWO: Final = 2
@@ -55,7 +44,7 @@ class Ask:
     no; turns: what can be pending, in words, if that is asked.
     """
 
-    fact: OpenFact
+    fact: q.OpenFact
     text: str
     places: tuple[str, ...]
     is_fact: bool = False
@@ -69,10 +58,10 @@ class Fork:
     fact: what it depends on; verdicts: those if it is so, and if it is not.
     """
 
-    fact: OpenFact
+    fact: q.OpenFact
     yes: str
     no: str
-    verdicts: tuple[Judgement, Judgement]
+    verdicts: tuple[q.Judgement, q.Judgement]
 
 
 @frozen
@@ -94,7 +83,7 @@ class Spoken:
     remarks: tuple[str, ...]
 
 
-def spoken(verdict: Judgement, words: Words) -> Spoken:
+def spoken(verdict: q.Judgement, words: Words) -> Spoken:
     """Return a verdict in words. words: with the names of the players."""
     tools, reasons = tools_of(verdict), {reason.rule: reason for reason in verdict.reasons}
     return Spoken(
@@ -108,16 +97,16 @@ def spoken(verdict: Judgement, words: Words) -> Spoken:
     )
 
 
-def reason_text(verdict: Judgement, reason: Reason, words: Words) -> str:
+def reason_text(verdict: q.Judgement, reason: Reason, words: Words) -> str:
     """Return why a move is refused. If facts of the reason are not known, say only what does not hold."""
     try:
         return words.reason(reason)
     except KeyError:
-        clause = _of_fact("depends", verdict.question, OpenFact(reason.rule, ()), words)
+        clause = _of_fact("depends", verdict.question, q.OpenFact(reason.rule, ()), words)
         return words("verdict.not-so", fact=clause) if clause else ""
 
 
-def tools_of(verdict: Judgement) -> GameTools:
+def tools_of(verdict: q.Judgement) -> GameTools:
     """Return the tools of the game that a verdict is about."""
     return GAMES[verdict.question.position.game.name]
 
@@ -134,66 +123,50 @@ def _written(tools: GameTools, move: Any, words: Words) -> str:
     return line
 
 
-def asked_text(verdict: Judgement, words: Words) -> str:
+def asked_text(verdict: q.Judgement, words: Words) -> str:
     """Return what is asked or claimed, with moves in notation."""
     asked, move = verdict.question.asked, verdict.question.move
     said = "" if move is None else move_text(_written(tools_of(verdict), move, words), move, words)
     match asked:
-        case MoveQuestion():
+        case q.MoveQuestion():
             return words("verdict.asked.move", move=said)
-        case SetQuestion(seat, which, claimed):
+        case q.SetQuestion(seat, which, claimed):
             is_number, says = isinstance(which, int), "set" if claimed is None else "set-claim"
             of = words.nth("set", which) if is_number else words("verdict.asked.set-of", type=str(which))
             what = words(f"verdict.asked.{says}", set=of, seat=seat, points=str(claimed))
-        case _ if is_claim(verdict):
-            what = words("verdict.asked.claim", claim=_claim_text(verdict, words))
-        case _:
+        case _ if not is_claim(verdict):
             what = words(f"verdict.asked.{asked.kind}")
+        case q.ResultQuestion(winners, scores):
+            claims = [] if winners is None else [answer_text(verdict, winners, words)]
+            claims += [words("verdict.points", points=_points_text(scores, words))] if scores else []
+            what = words("verdict.asked.claim", claim=words("said.next").join(claims))
+        case _:
+            what = words("verdict.asked.claim", claim=answer_text(verdict, asked.claimed, words))
     return words("verdict.asked.after", what=what, move=said) if said else what
-
-
-def _claim_text(verdict: Judgement, words: Words) -> str:
-    """Return what is claimed of points, of a result, or of whether something is over."""
-    match verdict.question.asked:
-        case ResultQuestion(winners, scores):
-            texts = [] if winners is None else [answer_text(verdict, winners, words)]
-            texts += [words("verdict.points", points=_points_text(scores, words))] if scores else []
-            return words("said.next").join(texts)
-        case asked:
-            return answer_text(verdict, getattr(asked, "claimed", None), words)
 
 
 # What the judge asks, and what a verdict depends on.
 
 
-def ask_of(verdict: Judgement, words: Words) -> Ask | None:
+def ask_of(verdict: q.Judgement, words: Words) -> Ask | None:
     """Return the question that the judge asks next; None if it asks nothing."""
     if verdict.answer is not None or (fact := verdict.next) is None:
         return None
     places = tuple(place_text(place, words) for place in fact.places)
-    is_turn = fact.rule == verdict.question.position.game.pending_kinds.wrong_kind
-    if not is_turn and (text := _of_fact("ask", verdict.question, fact, words)):
+    if text := _of_fact("ask", verdict.question, fact, words):
         return Ask(fact, text, places, is_fact=True)
     if fact.places == (TURN,) and verdict.turns:
         turns = tuple(turn_text(tools_of(verdict), turn, words) for turn in verdict.turns)
         return Ask(fact, words("verdict.which-turn"), places, turns=turns)
-    text = _of_sheet(verdict, fact, words) or words("verdict.places", places=", ".join(places))
-    return Ask(fact, text, places)
-
-
-def _of_sheet(verdict: Judgement, fact: OpenFact, words: Words) -> str:
-    """Return the question for the fields of a sheet that have to be filled in; empty for other facts."""
     for sheet in verdict.sheets:
         if sheet.seat is not None and {one.place for one in sheet.fields if one.is_open} >= {*fact.places}:
             names = (field_text(place.removeprefix(f"seat {sheet.seat} "), words) for place in fact.places)
-            return words("verdict.sheet", seat=sheet.seat, fields=", ".join(names))
-    return ""
+            return Ask(fact, words("verdict.sheet", seat=sheet.seat, fields=", ".join(names)), places)
+    return Ask(fact, words("verdict.places", places=", ".join(places)), places)
 
 
-def depends_text(verdict: Judgement, fact: OpenFact, words: Words) -> str:
+def depends_text(verdict: q.Judgement, fact: q.OpenFact, words: Words) -> str:
     """Return what a verdict depends on: whether something is so, or what is in some places."""
-    if fact.rule == verdict.question.position.game.pending_kinds.wrong_kind:
-        return words("verdict.on-turn")
     if clause := _of_fact("depends", verdict.question, fact, words):
         return words("verdict.whether", fact=clause)
     if fact.places == (TURN,):
@@ -201,18 +174,20 @@ def depends_text(verdict: Judgement, fact: OpenFact, words: Words) -> str:
     return words("verdict.in-places", places=_places_text(fact.places, words))
 
 
-def _of_fact(section: str, question: Question, fact: OpenFact, words: Words) -> str:
+def _of_fact(section: str, question: q.Question, fact: q.OpenFact, words: Words) -> str:
     """Return the words of a condition; a condition without words is named by its title. Otherwise return nothing."""
+    if fact.places and fact.rule == question.position.game.pending_kinds.wrong_kind:  # which turn is no yes or no
+        return ""
     try:
         return words(f"{section}.{fact.rule}", **_fields(question, words))
     except KeyError:
-        if not isinstance(question.asked, MoveQuestion):
+        if not isinstance(question.asked, q.MoveQuestion):
             return ""
     title = load_translation(words.language).of(load_spec().rules[fact.rule]).title
     return words(f"{section}.rule", title=title, rule=fact.rule)
 
 
-def _fields(question: Question, words: Words) -> dict[str, Fact]:
+def _fields(question: q.Question, words: Words) -> dict[str, Fact]:
     """Return the fields of the move in question and of what is pending, in words."""
     move = question.move
     values = [one for one in (question.position.places.get(TURN), move) if one is not None]
@@ -227,29 +202,25 @@ def _fields(question: Question, words: Words) -> dict[str, Fact]:
     return facts | {"vague": thing(vague[0], words) if vague else "-"}
 
 
-def _forks(verdict: Judgement, words: Words) -> Iterator[Fork]:
+def _forks(verdict: q.Judgement, words: Words) -> Iterator[Fork]:
     """Yield what a verdict depends on and nobody knows, with the verdict in either case."""
     if verdict.answer is not None or verdict.next is not None:
         return
-    which_turn = verdict.question.position.game.pending_kinds.wrong_kind  # which is no yes or no
     for fact in verdict.open:
-        if fact.rule != which_turn and (clause := _of_fact("depends", verdict.question, fact, words)):
+        if clause := _of_fact("depends", verdict.question, fact, words):
             so, not_so = (judge(verdict.question.saying(fact.rule, answer)) for answer in (True, False))
             yes, no = (
-                headline(one, words)
-                if one.answer is None
-                else answer_text(one, one.answer, words, is_of_claim=is_claim(one))
+                headline(one, words) if one.answer is None else answer_text(one, one.answer, words, is_of_claim=True)
                 for one in (so, not_so)
             )
-            yield Fork(
-                fact, words("verdict.fork", fact=clause, yes=yes), words("verdict.fork-not", no=no), (so, not_so)
-            )
+            said = words("verdict.fork", fact=clause, yes=yes), words("verdict.fork-not", no=no)
+            yield Fork(fact, *said, (so, not_so))
 
 
 # The verdict in a sentence.
 
 
-def headline(verdict: Judgement, words: Words) -> str:
+def headline(verdict: q.Judgement, words: Words) -> str:
     """Return the verdict in a sentence: the answer, what it presupposes, what it rests on, and what is still drawn."""
     if verdict.answer is None:
         if verdict.reasons:
@@ -258,17 +229,25 @@ def headline(verdict: Judgement, words: Words) -> str:
             return words("verdict.not-yet")
         facts = words("turn.and").join(depends_text(verdict, fact, words) for fact in verdict.open)
         return words("verdict.open", facts=facts)
-    is_move = isinstance(verdict.question.asked, MoveQuestion)
-    says = ("illegal", "legal") if is_move else ("wrong", "right") if is_claim(verdict) else ("answer", "answer")
+    is_move = isinstance(verdict.question.asked, q.MoveQuestion)
     return words(
-        f"verdict.{says[bool(verdict.answer)]}",
+        f"verdict.{kind_of(verdict, verdict.answer)}",
         answer="-" if is_move or verdict.right is None else _right_text(verdict, words),
         presupposed=", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-",
         basis=words("said.next").join((basis_text(verdict, words), *_drawing_texts(verdict, words))),
     )
 
 
-def _drawing_texts(verdict: Judgement, words: Words) -> Iterator[str]:
+def kind_of(verdict: q.Judgement, answer: Any) -> str:
+    """Return what an answer says: of a move, whether it is legal, of a claim, whether it is right; otherwise itself."""
+    if answer is None:
+        return "open"
+    if isinstance(verdict.question.asked, q.MoveQuestion):
+        return "legal" if answer else "illegal"
+    return ("right" if answer else "wrong") if is_claim(verdict) else "answer"
+
+
+def _drawing_texts(verdict: q.Judgement, words: Words) -> Iterator[str]:
     """Yield what has still to be drawn."""
     for one in verdict.drawings:
         says = "draws-one" if one.number.known == 1 else "draws"
@@ -276,44 +255,43 @@ def _drawing_texts(verdict: Judgement, words: Words) -> Iterator[str]:
         yield words(f"verdict.{says}", seat=one.seat, number=number, least=one.least, most=one.most)
 
 
-def is_claim(verdict: Judgement) -> bool:
+def is_claim(verdict: q.Judgement) -> bool:
     """Return whether something was claimed, and not only asked."""
     asked = verdict.question.asked
     claims = [getattr(asked, name, None) for name in ("claimed", "winners", "scores")]
-    return isinstance(asked, MoveQuestion) or claims != [None, None, None]
+    return isinstance(asked, q.MoveQuestion) or claims != [None, None, None]
 
 
-def _right_text(verdict: Judgement, words: Words) -> str:
+def _right_text(verdict: q.Judgement, words: Words) -> str:
     """Return what is right, whatever was claimed; of a result with the points, if they are known."""
     said = answer_text(verdict, verdict.right, words)
     points = [one.points.known for one in verdict.sheets if one.points is not None]
-    if isinstance(verdict.question.asked, ResultQuestion) and points and None not in points:
+    if isinstance(verdict.question.asked, q.ResultQuestion) and points and None not in points:
         return words("verdict.with-points", result=said, points=_points_text(points, words))
     return said
 
 
-def answer_text(verdict: Judgement, answer: Any, words: Words, *, is_of_claim: bool = False) -> str:
+def answer_text(verdict: q.Judgement, answer: Any, words: Words, *, is_of_claim: bool = False) -> str:
     """Return an answer to the question of a verdict in words: points, winners, or whether something is over.
 
-    is_of_claim: whether it says instead if a claim is right. Of a move, it always says if that is legal.
+    is_of_claim: whether it says instead if a claim is right, if there is one. Of a move, it says if that is legal.
     """
+    asked = verdict.question.asked
     if answer == REFUSED:
         return words("verdict.only.refused")
-    match verdict.question.asked:
-        case MoveQuestion():
-            return words("verdict.only.legal" if answer else "verdict.only.illegal")
-        case _ if is_of_claim:
-            return words("verdict.only.right" if answer else "verdict.only.wrong")
-        case PointsQuestion():
+    if isinstance(asked, q.MoveQuestion) or (is_of_claim and is_claim(verdict)):
+        return words(f"verdict.only.{kind_of(verdict, answer)}")
+    match asked:
+        case q.PointsQuestion():
             return words("verdict.points", points=_points_text(answer, words))
-        case SetQuestion():
+        case q.SetQuestion():
             return words("verdict.set", points=answer)
-        case RoundOverQuestion():
+        case q.RoundOverQuestion():
             return words("verdict.round-over" if answer else "verdict.round-goes-on")
-        case GameOverQuestion() if answer:
+        case _ if answer is False or answer == NOT_OVER:
+            return words("verdict.game-goes-on")
+        case q.GameOverQuestion():
             return words("verdict.game-over")
-    if not answer or answer == NOT_OVER:
-        return words("verdict.game-goes-on")
     return words("verdict.win" if len(answer) > 1 else "verdict.wins", winners=words.players(answer))
 
 
@@ -322,24 +300,24 @@ def _points_text(points: Iterable[int | None], words: Words) -> str:
     return ", ".join(words("verdict.of-player", player=words.player(seat), points=one) for seat, one in known)
 
 
-def basis_text(verdict: Judgement, words: Words) -> str:
+def basis_text(verdict: q.Judgement, words: Words) -> str:
     """Return what an answer rests on."""
-    if verdict.basis is Basis.RULING and len(verdict.rulings) > 1:
+    if verdict.basis is q.Basis.RULING and len(verdict.rulings) > 1:
         return words("verdict.basis.rulings", number=len(verdict.rulings))
-    if verdict.basis is Basis.RULING:
+    if verdict.basis is q.Basis.RULING:
         (slug,) = verdict.rulings
         title = load_translation(words.language).of(load_spec().rulings[slug]).title
         return words("verdict.basis.ruling", title=title, ruling=slug)
     choices, rulings = verdict.question.position.game.choices, load_spec().rulings
     deciding = [field_of(rulings[slug].choice) for slug in verdict.rulings if rulings[slug].is_choice]
     is_made = any(getattr(choices, one) != getattr(type(choices)(), one) for one in deciding)
-    is_default = verdict.basis is Basis.CHOICE and not is_made
+    is_default = verdict.basis is q.Basis.CHOICE and not is_made
     return words("verdict.basis.default" if is_default else f"verdict.basis.{verdict.basis}")
 
 
-def _remarks(verdict: Judgement, words: Words) -> Iterator[str]:
+def _remarks(verdict: q.Judgement, words: Words) -> Iterator[str]:
     """Yield the answers under other choices: what is right, or if that is not settled here, whether the claim is."""
-    is_of_claim = verdict.right is None and is_claim(verdict)
+    is_of_claim = verdict.right is None
     for other in verdict.other_choices:
         choices = words("turn.or").join(
             words("turn.and").join(_choice_text(verdict, *one, words) for one in combination) or words("verdict.always")
@@ -352,7 +330,7 @@ def _remarks(verdict: Judgement, words: Words) -> Iterator[str]:
             yield words("verdict.other-open", places=_places_text(other.places, words), choices=choices)
 
 
-def _choice_text(verdict: Judgement, choice: str, reading: str, words: Words) -> str:
+def _choice_text(verdict: q.Judgement, choice: str, reading: str, words: Words) -> str:
     """Return a choice with the first sentence of its reading, and with their ids."""
     game = verdict.question.position.game.name
     rulings = load_spec().rulings.values()
@@ -365,7 +343,7 @@ def _choice_text(verdict: Judgement, choice: str, reading: str, words: Words) ->
 # What happens then.
 
 
-def _then_lines(tools: GameTools, then: Then, words: Words) -> Iterator[str]:
+def _then_lines(tools: GameTools, then: q.Then, words: Words) -> Iterator[str]:
     """Yield what happens after a legal move, and who decides next, as far as that is certain."""
     yield from filter(None, (event_text(tools, event, words) for event in then.events))
     if then.pending is not None:
@@ -416,7 +394,7 @@ def _event_place(place: Any, words: Words) -> str:
 # Points.
 
 
-def sheet_lines(verdict: Judgement, words: Words) -> Iterator[str]:
+def sheet_lines(verdict: q.Judgement, words: Words) -> Iterator[str]:
     """Yield what counts for each player, as far as it is known."""
     for sheet in verdict.sheets:
         fields = ", ".join(
@@ -430,14 +408,14 @@ def sheet_lines(verdict: Judgement, words: Words) -> Iterator[str]:
         yield fields if sheet.seat is None else words("verdict.sheet-of", seat=sheet.seat, fields=fields)
 
 
-def derivation_lines(verdict: Judgement, words: Words, *, with_rules: bool = True) -> Iterator[str]:
+def derivation_lines(verdict: q.Judgement, words: Words, *, with_rules: bool = True) -> Iterator[str]:
     """Yield how points come about, line by line, each after the player whom it is about, with its rule if wanted."""
     for one in verdict.derivation:
         text = line_text(one, words) + f"  [{one.rule}]" * with_rules
         yield text if one.seat is None else f"{words('said.label', what=words.player(one.seat))} {text}"
 
 
-def line_text(line: DerivationLine, words: Words) -> str:
+def line_text(line: q.DerivationLine, words: Words) -> str:
     """Return a line of how points come about."""
     said = {"symbol": "page.symbol", "good": "page.kind"}
     facts = {name: words(f"{said[name]}.{fact}") if name in said else fact for name, fact in line.facts}

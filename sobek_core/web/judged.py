@@ -21,7 +21,7 @@ from sobek_core.verdicts.phrases import (
     depends_text,
     derivation_lines,
     field_text,
-    is_claim,
+    kind_of,
     place_text,
     spoken,
     turn_text,
@@ -113,7 +113,7 @@ def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
         words,
         otherwise=list(_otherwise(verdict, words)),
         said={fact: _said(verdict, fact, words) for fact in question.said},
-        answer=_answer(verdict),
+        answer=kind_of(verdict, verdict.answer),
         **_headline(verdict, said.headline, words),
         ask=None if said.ask is None else _asked(verdict, said.ask, on_sheets, words),
         depends=list(_depends(verdict, said.forks, words)),
@@ -148,16 +148,6 @@ def _headline(verdict: Judgement, headline: str, words: Words) -> dict[str, str]
 def _has_sheets(verdict: Judgement) -> bool:
     """Return whether sheets are shown: of points and results, or while they ask for something."""
     return verdict.answer is None or isinstance(verdict.question.asked, PointsQuestion | ResultQuestion)
-
-
-def _answer(verdict: Judgement) -> str:
-    if verdict.answer is None:
-        return "open"
-    if isinstance(verdict.question.asked, MoveQuestion):
-        return "legal" if verdict.answer else "illegal"
-    if is_claim(verdict):
-        return "right" if verdict.answer else "wrong"
-    return "answer"
 
 
 def _asked(verdict: Judgement, ask: Any, on_sheets: set[str], words: Words) -> dict[str, Any]:
@@ -202,9 +192,9 @@ def _depends(verdict: Judgement, forks: Iterable[Fork], words: Words) -> Iterato
     for fact in verdict.open:
         shown: dict[str, Any] = {"rule": fact.rule, "text": sentence(depends_text(verdict, fact, words))}
         if fork := of_fact.get(fact):
-            ways = zip(("yes", "no"), (fork.yes, fork.no), map(_answer, fork.verdicts), strict=True)
-            for said, headline, answer in ways:
-                shown[said] = {"headline": sentence(headline), "color": COLORS.get(answer, "yes")}
+            for said, headline, one in zip(("yes", "no"), (fork.yes, fork.no), fork.verdicts, strict=True):
+                color = COLORS.get(kind_of(one, one.answer), "yes")
+                shown[said] = {"headline": sentence(headline), "color": color}
         yield shown
 
 
