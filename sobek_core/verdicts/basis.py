@@ -22,7 +22,7 @@ from sobek_core.verdicts.question import Basis, ChoiceCombination
 from sobek_core.verdicts.ways import in_all, settled_or
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.question import Judgement
@@ -165,24 +165,19 @@ def explore(
 
 @frozen
 class AnswersByChoice(Generic[AnswerT]):
-    """The answers to a question over all combinations of the choices that matter. readings: of these, in order."""
+    """The answers to a question over all combinations of the choices that are read. readings: of these, in order."""
 
     readings: Mapping[str, tuple[str, ...]]
     answers: Mapping[ChoiceCombination, AnswerT]
 
     @classmethod
     def of(cls, game: Any, ask: Callable[[Any], AnswerT]) -> AnswersByChoice[AnswerT]:
-        """Ask under every combination, and keep the choices on which the answer depends."""
+        """Ask under every combination."""
         found = explore(game, ask)
         read = {choice for chosen, _ in found for choice in chosen}
         readings = {name: every for name, every in readings_of(type(game.choices)).items() if name in read}
         every = [tuple(zip(readings, made, strict=True)) for made in product(*readings.values())]
         answers = {made: next(answer for chosen, answer in found if chosen.items() <= {*made}) for made in every}
-        for choice in [*readings]:
-            without = dict[ChoiceCombination, AnswerT]()
-            if all(without.setdefault(_without(made, choice), answer) == answer for made, answer in answers.items()):
-                answers = without
-                del readings[choice]
         return cls(readings, answers)
 
     def under(self, choices: object, **changed: str) -> AnswerT:
@@ -196,30 +191,16 @@ class AnswersByChoice(Generic[AnswerT]):
         return any(self.under(choices, **{choice: reading}) != here for reading in self.readings.get(choice, ()))
 
     def combinations_with(self, answer: AnswerT) -> tuple[ChoiceCombination, ...]:
-        """Return the fewest combinations that cover those with this answer; of equally few, the shortest.
+        """Return combinations that cover those with this answer, and no others, each as short as it can be.
 
-        A combination covers every full one that contains it. This is the method of Quine and McCluskey for more than
-        two values.
+        A combination covers every full one that contains it. The short ones come first, in the order of choices.
         """
-        wanted = [{*one} for one, given in self.answers.items() if given == answer]
-        excluded = [{*one} for one, given in self.answers.items() if given != answer]
-        primes: list[ChoiceCombination] = []
-        for made in self._combinations():
-            if not any({*prime} <= {*made} for prime in primes) and not any({*made} <= one for one in excluded):
-                primes.append(made)
-        covers = chain.from_iterable(  # few choices matter at once, so few primes do
-            sorted(combinations(primes, number), key=lambda cover: sum(map(len, cover)))
-            for number in range(1, len(primes) + 1)
-        )
-        return next(cover for cover in covers if all(any({*prime} <= one for prime in cover) for one in wanted))
-
-    def _combinations(self) -> Iterator[ChoiceCombination]:
-        """Yield every combination, the short ones first, in the order of choices and readings."""
-        for size in range(len(self.readings) + 1):
-            for names in combinations(self.readings, size):
-                for made in product(*(self.readings[name] for name in names)):
-                    yield tuple(zip(names, made, strict=True))
-
-
-def _without(combination: ChoiceCombination, choice: str) -> ChoiceCombination:
-    return tuple(pair for pair in combination if pair[0] != choice)
+        found, left = list[ChoiceCombination](), {made for made, given in self.answers.items() if given == answer}
+        for names in chain.from_iterable(combinations(self.readings, size) for size in range(len(self.readings) + 1)):
+            for readings in product(*(self.readings[name] for name in names)) if left else ():
+                some = tuple(zip(names, readings, strict=True))
+                covered = {made for made in self.answers if {*some} <= {*made}}
+                if left & covered and all(self.answers[made] == answer for made in covered):
+                    found.append(some)
+                    left -= covered
+        return tuple(found)

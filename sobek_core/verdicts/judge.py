@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.choices import field_of
 from sobek_core.kernel.declared import check_kind
-from sobek_core.verdicts.basis import AnswersByChoice, basis_of_move, basis_of_outcome, explore
+from sobek_core.verdicts.basis import AnswersByChoice, basis_of_move, basis_of_outcome
 from sobek_core.verdicts.moves import (
     ContradictedError,
     can_be_pending,
@@ -26,10 +24,10 @@ from sobek_core.verdicts.moves import (
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, states_of
 from sobek_core.verdicts.question import Judgement, MoveQuestion, OtherAnswer, Question, places_in
 from sobek_core.verdicts.scores import judge_scores
-from sobek_core.verdicts.ways import settled_or, ways
+from sobek_core.verdicts.ways import Needs, settled_or, ways
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable
 
     from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.position import PartPosition
@@ -50,28 +48,26 @@ def judge(question: Question) -> Judgement:
     position, move, game = question.position, question.move, question.position.game
     check_turn(position)
     states, is_move = states_of(position), isinstance(question.asked, MoveQuestion)
-    found = None if move is None else _legality_of(question, states, move)
-    if found is not None and (is_move or not found.answer):
-        verdict = Judgement(
-            question,
-            found.answer if is_move else None,
-            right=found.answer if is_move else None,
-            reasons=found.reasons,
-            open=found.open,
-            turns=found.turns if found.answer is None else (),
-            presupposed=found.presupposed,
-            rules=tuple(reason.rule for reason in found.reasons),
-        )
+    if (seat := getattr(move, "seat", 0)) not in range(position.players):
+        message = f"seat {seat} makes the move, but the game has {position.players} players"
+        raise CannotOccurError(message)
+    found = None if move is None else judge_legality(game, position, states, move, question.said)
+    for rule in () if found is None else found.wrong:
+        raise ContradictedError(rule, said=question.said[rule])
+    if found is None or (found.answer and not is_move):
+        verdict = judge_scores(question, found)
+    else:
+        answer, turns = found.answer if is_move else None, found.turns if found.answer is None else ()
+        rules = tuple(reason.rule for reason in found.reasons)
+        presupposed = found.presupposed
+        verdict = Judgement(question, answer, answer, found.reasons, found.open, turns, presupposed, rules=rules)
         if not is_move:
             return verdict
-    else:
-        verdict = judge_scores(question, found)
-    read = {} if found is None else _choices_read(question, found, states)
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         """Return the answer under other choices, and the places on which it depends if it is open."""
         if found is not None:
-            said = {rule: one for rule, one in question.said.items() if _are_same(read[rule], rules, game)}
+            said = _holding_too(question, found, states, rules)
             if found.answer is None:  # an answer that is open under other choices too says nothing more
                 return judge_legality(rules, position, states, move, said).answer, ()
             every = [legality(rules, states(one), move, said) for one in (found.ordinary if is_move else found.every)]
@@ -82,11 +78,7 @@ def judge(question: Question) -> Judgement:
                 places = places_in(fact for one in every for fact in one.open)
                 return (is_legal if is_move or is_legal is None else REFUSED), places
         one = judge_scores(evolve(question, position=evolve(position, game=rules)), found)
-        if one.reasons:
-            return REFUSED, ()
-        if one.answer is None:
-            return None, places_in(one.open)
-        return one.answer if verdict.right is None else one.right, ()
+        return REFUSED if one.reasons else one.answer if verdict.right is None else one.right, places_in(one.open)
 
     answers = AnswersByChoice.of(game, ask)
     if is_move and found is not None:
@@ -114,11 +106,7 @@ def check_turn(position: PartPosition) -> None:
     for name, seats in {"seat": range(players), **seats_in(type(pending), seat, players)}.items():
         at = getattr(pending, name, seat)
         if seats and at not in seats:
-            is_nobody = at not in range(players)
-            problem = (
-                f", but the game has {players} players" if is_nobody else " is the player, but must be an opponent"
-            )
-            message = f"turn: {name} {at}{problem}"
+            message = f"turn: expected {name} {' or '.join(map(str, seats))}, got {at}"
             raise CannotOccurError(message)
     state, fits = states_of(position)(pending), PLACES[game.name].turns.fits
     if not (can_be_pending(game, state, type(pending), seat) and settled_or(True, partial(fits, state))):
@@ -127,35 +115,20 @@ def check_turn(position: PartPosition) -> None:
         raise CannotOccurError(message)
 
 
-def _choices_read(question: Question, found: Legality, states: Callable[[Any], Any]) -> Mapping[str, set[str]]:
-    """Return the choices that each condition reads of which something was said: that holds only under the same ones."""
-    game, move, read = question.position.game, question.move, defaultdict[str, set[str]](set)
-    for pending in (*found.every, *found.turns):
-        not_held = {reason.rule for reason in legality(game, states(pending), move, {}).reasons}
+def _holding_too(
+    question: Question, found: Legality, states: Callable[[Any], Any], rules: Any
+) -> dict[str, bool | None]:
+    """Return what was said that holds under other choices too: of conditions that ask the same under both."""
+    game, move, said = question.position.game, question.move, dict(question.said)
+    for pending in (*found.every, *found.turns) if said else ():
+        state = states(pending)
+        not_held = {reason.rule for reason in legality(game, state, move, {}).reasons}
         for one in reached(rules_for(game, pending, move).conditions, not_held):
-            if one.rule in question.said:
-                ways_of = partial(_in_every_way, one, states(pending), move)
-                read[one.rule].update(name for made, _ in explore(game, ways_of) for name in made)
-    return read
+            if one.rule in said and _in_every_way(one, game, state, move) != _in_every_way(one, rules, state, move):
+                del said[one.rule]
+    return said
 
 
-def _are_same(names: Iterable[str], rules: Any, game: Any) -> bool:
-    """Return whether two games have the same readings of choices. They are read by name, one by one."""
-    return all(getattr(rules.choices, field_of(one)) == getattr(game.choices, field_of(one)) for one in sorted(names))
-
-
-def _in_every_way(one: Any, state: Any, move: Any, rules: Any) -> None:
-    for _ in ways(partial(one.check, rules, state, move)):
-        pass
-
-
-def _legality_of(question: Question, states: Callable[[Any], Any], move: Any) -> Legality:
-    """Judge a move under the choices of a question. Raise as `judge` does."""
-    position = question.position
-    if getattr(move, "seat", 0) not in range(position.players):
-        message = f"seat {move.seat} makes the move, but the game has {position.players} players"
-        raise CannotOccurError(message)
-    found = judge_legality(position.game, position, states, move, question.said)
-    for rule in found.wrong:
-        raise ContradictedError(rule, said=question.said[rule])
-    return found
+def _in_every_way(one: Any, game: Any, state: Any, move: Any) -> list[tuple[Any, tuple[str, ...]]]:
+    every = ways(partial(one.check, game, state, move))
+    return [(found.places if isinstance(found, Needs) else found, places) for found, places in every]

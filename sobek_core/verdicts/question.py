@@ -153,8 +153,8 @@ ChoiceCombination: TypeAlias = tuple[tuple[str, str], ...]
 class OtherAnswer:
     """An answer that other choices give to the same question.
 
-    answer: the other answer, None if it is open; choices: the fewest combinations of choices that give it; places: on
-    which it depends if it is open.
+    answer: the other answer, None if it is open; choices: the combinations of choices that give it, as short as they
+    can be; places: on which it depends if it is open.
     """
 
     answer: Any

@@ -14,7 +14,7 @@ ASKED = ("same-type-set", "priest-type", "clean-tie")
 
 
 def test_each_combination_of_choices_gets_its_answer() -> None:
-    """Of any function of a game, with the fewest combinations that cover the answer; of equally few, the shortest."""
+    """Of any function of a game, with combinations that cover the answer, each as short as it can be."""
     rng, game = Random(7), Classic()  # noqa: S311  # trying, not hiding
     make: Any = type(game.choices)
     readings = {name: every for name, every in readings_of(type(game.choices)).items() if name in ASKED}
@@ -38,7 +38,9 @@ def test_each_combination_of_choices_gets_its_answer() -> None:
             found = answers.combinations_with(answer)
             covered = [made for made in every if any({*one} <= {*zip(readings, made, strict=True)} for one in found)]
             assert [made for made in every if table[made] == answer] == covered
-            assert len(found) <= len(covered)
+            shorter = [{*one} - {pair} for one in found for pair in one]
+            excluded = [{*zip(readings, made, strict=True)} for made in every if table[made] != answer]
+            assert all(any(some <= one for one in excluded) for some in shorter)
 
 
 def test_few_questions_answer_for_all_combinations() -> None:
@@ -50,5 +52,5 @@ def test_few_questions_answer_for_all_combinations() -> None:
         return bool(rules.choices.same_type_set == "extends" and rules.choices.priest_type != "nothing")
 
     answers = AnswersByChoice.of(Classic(), ask)
-    assert (3, {"same-type-set": ("may-stand-apart", "extends")}) == (len(asked), answers.readings)
+    assert 3 == len(asked)
     assert ((("same-type-set", "extends"),),) == answers.combinations_with(answer=True)

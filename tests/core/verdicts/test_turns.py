@@ -90,10 +90,10 @@ def test_what_was_said_of_a_condition_that_reads_no_choice_holds_under_all() -> 
 @pytest.mark.parametrize(
     ("turn", "message"),
     [
-        (VizierCard(0, 4), "^turn: victim 4, but the game has 2 players$"),
-        (HandSets(2, 0), "^turn: seat 2, but the game has 2 players$"),
-        (HandSets(0, 5), "^turn: ender 5, but the game has 2 players$"),
-        (VizierCard(0, 0), "^turn: victim 0 is the player, but must be an opponent$"),
+        (VizierCard(0, 4), "^turn: expected victim 1, got 4$"),
+        (HandSets(2, 0), "^turn: expected seat 0 or 1, got 2$"),
+        (HandSets(0, 5), "^turn: expected ender 0 or 1, got 5$"),
+        (VizierCard(0, 0), "^turn: expected victim 1, got 0$"),
     ],
 )
 def test_a_turn_of_a_seat_that_nobody_has_is_refused(turn: Any, message: str) -> None:
