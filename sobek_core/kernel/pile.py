@@ -21,7 +21,7 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from itertools import compress, product
 from struct import Struct
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
 from attrs import frozen
 
@@ -68,6 +68,7 @@ class Pile(Generic[K]):
     kept: dict[Hashable, object] | None = None  # what is derived from it, no part of its value
 
     kinds: ClassVar[tuple[Hashable, ...]] = ()
+    of_type: ClassVar[tuple[KindSet[Any], ...]] = ()  # the kinds of each type, in the order of `sizes_by_type`
     _index: ClassVar[dict[Hashable, int]] = {}
     _units: ClassVar[dict[Hashable, int]] = {}
     _places: ClassVar[bytes] = b""
@@ -105,6 +106,7 @@ class Pile(Generic[K]):
             cls._row = (1 << _LANE * len(types)) - 1
             cls._types = Struct(f"<{len(types)}H")
             cls._units = {kind: 1 << lane for kind, lane in cls._index.items()}
+            cls.of_type = tuple(cls.kind_set(kind for kind in kinds if by(kind) == one) for one in types)
             cls._guard = sum(_GUARD << lane for lane in cls._index.values())
             cls._beyond = sum((_BASE - 1 - MAX_COUNT) << lane for lane in cls._index.values())
 

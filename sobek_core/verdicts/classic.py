@@ -21,17 +21,10 @@ from sobek_core.classic.rules.scoring import count_corruption, count_scarabs, co
 from sobek_core.classic.state import State, good_of
 from sobek_core.classic.track import BLOCK_SPACES, NUMBER
 from sobek_core.kernel.game import Reason
+from sobek_core.verdicts import question as q
 from sobek_core.verdicts.moves import ContradictedError, make
-from sobek_core.verdicts.parts import ZERO, Amount, amount, every, read, size_of, some, total
-from sobek_core.verdicts.position import TURN, CannotOccurError, Places, Sights, Turns, left_in_boxes, states_of
-from sobek_core.verdicts.question import (
-    Field,
-    GameOverQuestion,
-    PointsQuestion,
-    ResultQuestion,
-    RoundOverQuestion,
-    Sheet,
-)
+from sobek_core.verdicts.parts import ZERO, Amount, amount, every, exactly, read, some, total
+from sobek_core.verdicts.position import TURN, CannotOccurError, Places, Sights, Turns, pools_of, states_of
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, leads, line, sheet_of
 from sobek_core.verdicts.ways import Needs, settled_or
 
@@ -44,7 +37,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import RuleId
     from sobek_core.verdicts.moves import Said
     from sobek_core.verdicts.position import PartPosition
-    from sobek_core.verdicts.question import Asked, Question
     from sobek_core.verdicts.scores import Line
 
 
@@ -121,10 +113,6 @@ LABELS: Final = {
 Counts: TypeAlias = Mapping[str, Amount]
 
 
-def _marker(state: State, seat: int) -> dict[str, Amount]:
-    return {"marker": read(lambda: state.seats[seat].marker)}
-
-
 def _counts(position: PartPosition, state: State, seat: int, *, has_hand: bool) -> Counts:
     """Return what counts for a player when a round is scored. has_hand: whether cards are left there."""
     own, game, figures = state.seats[seat], position.game, position.game.edition.figures
@@ -132,11 +120,11 @@ def _counts(position: PartPosition, state: State, seat: int, *, has_hand: bool) 
     found = {
         "sets": read(lambda: of_sets(game, own.sets, seat)[0]),
         "laid": read(lambda: total(count_scarabs(cards) for cards in own.laid)),
-        "hand": size_of(hand),
-        "corruption": size_of(own.corruption),
+        "hand": exactly(hand.size),
+        "corruption": exactly(own.corruption.size),
         "scarabs": total((count_scarabs(own.corruption), count_scarabs(hand))),
-        "curses": read(lambda: own.curses, lambda: Amount(0, left_in_boxes(position)["box_tokens"].count(Token.CURSE))),
-        **_marker(state, seat),
+        "curses": read(lambda: own.curses, lambda: Amount(0, pools_of(position).left["box_tokens"].count(Token.CURSE))),
+        "marker": read(lambda: own.marker),
     }
     if game.choices.penalty_base == "all-points":
         found["round-start"] = read(lambda: own.round_start)
@@ -204,7 +192,7 @@ UNSCORED: Final = "unscored"
 """What stands for what is pending if nobody stated it, but that the round is scored, or that it is not."""
 
 
-def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> Outcome | Reason:
+def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) -> Outcome | Reason:
     """Return what follows from a state; why it cannot be scored, if a set must still be laid.
 
     Without a move that is made first, nobody lays another set when the round is over.
@@ -220,7 +208,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     can_be = (None, True, False) if is_either else (None, isinstance(pending, BETWEEN_ROUNDS))
     if move is None and TURN in position.places and scored not in can_be:
         raise ContradictedError(POINTS, said=scored)
-    is_of_points = isinstance(asked, PointsQuestion)
+    is_of_points = isinstance(asked, q.PointsQuestion)
     laying_decides = is_of_points or numbered.most >= figures.rounds - 1
     if isinstance(move, FinishLaying) and (move.seat + 1) % position.players == pending.ender:
         is_scored = True
@@ -228,21 +216,18 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         made = make(game, state, move, said)
         state, events, pending, is_scored = made.state, made.events, cast("Any", made.state.pending), False
     else:
-        is_scored = isinstance(pending, s.HandSets) and isinstance(asked, PointsQuestion | ResultQuestion)
+        is_scored = isinstance(pending, s.HandSets) and isinstance(asked, q.PointsQuestion | q.ResultQuestion)
         if is_scored and laying_decides and (reason := _must_lay(game, state)):
             if not is_of_points and numbered.least < figures.rounds - 1:
                 raise Needs("round")  # in an early one, nobody has won, whoever must lay a set
             return reason
     finished, seats = _finished(pending, position.players), range(position.players)
-    own = tuple(
-        _counts(position, state, seat, has_hand=seat not in finished) if is_scored else _marker(state, seat)
-        for seat in seats
-    )
+    own = tuple(_counts(position, state, seat, has_hand=seat not in finished) for seat in seats)
     of_round = _Round(game, state, own)
     points = tuple(of_round.marker(seat) if is_scored else own[seat]["marker"] for seat in seats)
     is_final, is_between = is_scored or pending == SCORED, isinstance(pending, BETWEEN_ROUNDS)
     of_round_over = (
-        is_scored if is_of_points else is_final and laying_decides and not isinstance(asked, GameOverQuestion)
+        is_scored if is_of_points else is_final and laying_decides and not isinstance(asked, q.GameOverQuestion)
     )
     has_said = TURN in position.places or move is not None or bool(scored)
     presupposed = {
@@ -250,9 +235,10 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         "round-not-counted": is_of_points and not is_final and not is_between,
         "round-over": of_round_over and not has_said and not settled_or(False, partial(_has_no_cards, state)),
     }
-    is_counted, of_game = is_final or isinstance(pending, s.NewDeal), Sheet(None, (Field("round", "round", numbered),))
+    is_counted, of_game = is_final or isinstance(pending, s.NewDeal), (q.Field("round", "round", numbered),)
+    labels = LABELS if is_scored else {"marker": "marker"}
     return Outcome(
-        (*(sheet_of(seat, own[seat], LABELS, points[seat]) for seat in seats), of_game),
+        (*(sheet_of(seat, own[seat], labels, points[seat]) for seat in seats), q.Sheet(None, of_game)),
         is_over=lambda: _ends(game, points, numbered) if is_final else isinstance(pending, s.Finished),
         is_round_over=partial(_is_round_over, state),
         lines=as_far_as_known(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
@@ -275,7 +261,7 @@ def _ends(game: Classic, points: tuple[Amount, ...], numbered: Amount) -> bool:
 def _must_lay(game: Classic, state: State) -> Reason | None:
     """Return why a round cannot be scored: somebody who has not finished must lay a set (classic.round-end.done)."""
     for seat in set(range(len(state.seats))) - _finished(state.pending, len(state.seats)):
-        may_have_one = size_of(state.seats[seat].hand).most >= game.edition.figures.min_set_size
+        may_have_one = exactly(state.seats[seat].hand.size).most >= game.edition.figures.min_set_size
         if may_have_one and done.check(game, state, FinishLaying(seat)) is not None:
             return Reason(done.rule, (("seat", seat),))
     return None
@@ -427,17 +413,17 @@ EARLY: Final = "classic.game-end.early"
 # What is asked when nobody stated the turn.
 
 
-def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
+def turns(question: q.Question) -> tuple[tuple[Any, ...], RuleId]:
     """Return what can be pending: that the round is scored, or over and not yet scored, unless there are cards left."""
     state, rule = states_of(question.position)(None), POINTS
-    if isinstance(question.asked, RoundOverQuestion):
+    if isinstance(question.asked, q.RoundOverQuestion):
         return (None,), "classic.round-end.trigger"
     with suppress(Needs):
         if some(lambda: bool(state.quays), lambda: bool(state.deck)):
             if question.said.get(rule):
                 raise ContradictedError(rule, said=True)
             return (UNSCORED,), rule
-    unscored = UNSCORED if isinstance(question.asked, GameOverQuestion) else s.HandSets(0, 0)
+    unscored = UNSCORED if isinstance(question.asked, q.GameOverQuestion) else s.HandSets(0, 0)
     said = question.said.get(rule)
     return (SCORED, unscored) if said is None else (SCORED if said else unscored,), rule
 

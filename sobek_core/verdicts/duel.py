@@ -14,12 +14,13 @@ from attrs import evolve
 from sobek_core.duel import state as s
 from sobek_core.duel.board import CELLS, Ankh, Cell, Market
 from sobek_core.duel.components import KINDS, SEATS, Debens, Tiles, Token, Tokens
-from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
+from sobek_core.duel.moves import PlayCharacter
 from sobek_core.duel.rules.characters import has_effect
 from sobek_core.duel.rules.game_end import begin_turn, is_stuck
 from sobek_core.duel.rules.scoring import count_reward, score_line, snake_points, token_points
 from sobek_core.duel.text.position import missing
 from sobek_core.duel.visibility import View
+from sobek_core.games import GAMES
 from sobek_core.verdicts.moves import can_be_pending, make
 from sobek_core.verdicts.parts import (
     ANY,
@@ -35,9 +36,7 @@ from sobek_core.verdicts.parts import (
     part_of,
     pile_of,
     read,
-    size_of,
     total,
-    worth_of,
 )
 from sobek_core.verdicts.position import Places, Sights, Turns, states_of
 from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
@@ -187,12 +186,12 @@ Counts: TypeAlias = Mapping[str, Amount]
 def _counts(game: Duel, state: State, seat: int) -> Counts:
     """Return what counts for a player at the end. drawn: the debens that the player still draws."""
     own, figures = state.seats[seat], game.edition.figures
-    corruption = size_of(own.corruption)
-    snakes = worth_of(own.tokens, lambda token: snake_points(Tokens.of((token,)), figures))
+    tokens, corruption = part_of(own.tokens), exactly(own.corruption.size)
+    snakes = tokens.worth(lambda token: snake_points(Tokens.of((token,)), figures))
     return {
         "sold": read(lambda: of_sets(game, own.sold, seat)[0]),
-        "debens": worth_of(own.debens, int),
-        "tokens": worth_of(own.tokens, lambda token: token_points(Tokens.of((token,)), figures)),
+        "debens": part_of(own.debens).worth(int),
+        "tokens": tokens.worth(lambda token: token_points(Tokens.of((token,)), figures)),
         "snakes": snakes,
         "corruption": corruption,
         "count": corruption + snakes,
@@ -207,16 +206,25 @@ def _points(one: Counts) -> Amount:
 # The debens that are still drawn. What nobody holds is in the bag, so a deben that is not there is a player's.
 
 
-def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, due: Amount) -> Counts:
-    """Return what counts with the debens of the reward. due: how many, if the bag has so many (duel.scoring.reward)."""
-    drawn, debens, there = due.least_of(_in_bag(position, state)), one["debens"], _can_be_drawn(position, state)
-    if not drawn.most:
-        return one
-    found = debens + _worth(Debens(), drawn, there)
-    if "bag" not in position.places:  # the fewer debens the player has, the more are in the bag
-        in_all = _not_held(position, state, (1 - seat,)).least_of(_unseen(state, seat) + due)
-        found = _worth(part_of(state.seats[seat].debens).known, in_all, there)
-    return {**one, "drawn": drawn, "debens": amount(found.least, found.most, debens, drawn, Amount(0, 1, (REWARD,)))}
+def _bag(position: PartPosition, state: State) -> Part[int]:
+    """Return what is in the bag: all debens that nobody holds, unless the bag is stated."""
+    bag, held = part_of(state.bag), [part_of(own.debens) for own in state.seats]
+    known = Debens.of(deben for one in (bag, *held) for deben in one.known)
+    bag = evolve(bag, pool=position.game.edition.debens - known)  # known to lie nowhere else
+    if "bag" in position.places:
+        return bag
+    number = _beside(bag.pool, *held)
+    return evolve(bag, least=int(number.least), most=int(number.most))
+
+
+def _beside(debens: Pile[int], *held: Part[int]) -> Amount:
+    """Return how many of these debens are not among those that players hold and that are not known."""
+    return (exactly(len(debens)) - total(map(_unseen, held))).rising(lambda number: max(0, number))
+
+
+def _unseen(held: Part[int]) -> Amount:
+    """Return how many debens a player has of which the values are not known."""
+    return held.size - len(held.known)
 
 
 def _worth(known: Pile[int], number: Amount, there: Pile[int]) -> Amount:
@@ -224,42 +232,21 @@ def _worth(known: Pile[int], number: Amount, there: Pile[int]) -> Amount:
     return Part("", known, there, least=int(number.least), most=int(number.most)).worth(int)
 
 
-def _in_bag(position: PartPosition, state: State) -> Amount:
-    """Return how many debens are in the bag: all that nobody holds, unless the bag is stated."""
-    return size_of(state.bag) if "bag" in position.places else _not_held(position, state, SEATS)
+def _can_be_drawn(bag: Part[int]) -> Pile[int]:
+    return bag.known + bag.pool if bag.most or bag.vague else bag.known
 
 
-def _not_held(position: PartPosition, state: State, seats: Iterable[int]) -> Amount:
-    """Return how many debens of which the place is not known these players do not have."""
-    left, held = exactly(len(_not_seen(position, state))), total(_unseen(state, seat) for seat in seats)
-    return (left - held).rising(lambda number: max(0, number))
-
-
-def _with_rest_in_bag(position: PartPosition, state: State) -> State:
-    """Return a state with all debens in the bag that nobody holds, unless the bag is stated."""
-    if "bag" in position.places:
-        return state
-    number = _in_bag(position, state)
-    bag = evolve(part_of(state.bag), least=int(number.least), most=int(number.most))
-    return state.with_pending(state.pending, bag=pile_of(bag))
-
-
-def _can_be_drawn(position: PartPosition, state: State) -> Pile[int]:
-    """Return the debens in the bag, and those that can be there."""
-    bag = part_of(state.bag)
-    return bag.known + _not_seen(position, state) if bag.size.most > len(bag.known) else bag.known
-
-
-def _not_seen(position: PartPosition, state: State) -> Debens:
-    """Return the debens that are known to lie nowhere: some players have them, or the bag."""
-    seen = [deben for held in (state.bag, *(own.debens for own in state.seats)) for deben in part_of(held).known]
-    left: Debens = position.game.edition.debens - Debens.of(seen)
-    return left
-
-
-def _unseen(state: State, seat: int) -> Amount:
-    """Return how many debens a player has of which the values are not known."""
-    return size_of(state.seats[seat].debens) - exactly(len(part_of(state.seats[seat].debens).known))
+def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, due: Amount) -> Counts:
+    """Return what counts with the debens of the reward. due: how many, if the bag has so many (duel.scoring.reward)."""
+    bag, (own, other) = _bag(position, state), (part_of(state.seats[at].debens) for at in (seat, 1 - seat))
+    in_bag = bag.size if "bag" in position.places else _beside(bag.pool, own, other)
+    drawn, debens, there = due.least_of(in_bag), one["debens"], _can_be_drawn(bag)
+    if not drawn.most:
+        return one
+    found = debens + _worth(Debens(), drawn, there)
+    if "bag" not in position.places:  # the fewer debens the player has, the more are in the bag
+        found = _worth(own.known, _beside(bag.pool, other).least_of(_unseen(own) + due), there)
+    return {**one, "drawn": drawn, "debens": amount(found.least, found.most, debens, drawn, Amount(0, 1, (REWARD,)))}
 
 
 # The end.
@@ -279,13 +266,14 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         is_over = _ends_the_game(game, state, pending)
         if is_over and not isinstance(asked, GameOverQuestion | RoundOverQuestion):
             is_pyramid = isinstance(pending, s.PyramidAction)
-            state = begin_turn(game, _with_rest_in_bag(position, state), pending.seat, (), pyramid=is_pyramid).state
+            state = state.with_pending(pending, bag=pile_of(_bag(position, state)))
+            state = begin_turn(game, state, pending.seat, (), pyramid=is_pyramid).state
     pending, figures = state.pending, game.edition.figures
     is_over = is_over or pending is None or isinstance(pending, s.RewardDraw | s.Finished)
     own: tuple[Counts, ...] = tuple(_counts(game, state, seat) for seat in SEATS)
     if is_over:
         own = tuple(_with_reward(position, state, own[seat], seat, _due(own, seat, pending, figures)) for seat in SEATS)
-    kinds = _can_be_drawn(position, state).distinct()
+    kinds = _can_be_drawn(_bag(position, state)).distinct()
     drawings = tuple(
         Drawing(seat, own[seat]["drawn"], kinds[0], kinds[-1]) for seat in SEATS if own[seat]["drawn"].most
     )
@@ -334,7 +322,7 @@ def _lines(game: Duel, state: State, own: tuple[Counts, ...]) -> Iterator[Line]:
         yield from as_far_as_known(_set_lines(game, held.sold, seat))
         if not isinstance(held.debens, Part):  # without those that are still drawn
             debens = " + ".join(map(str, held.debens)) or "-"
-            yield line("debens", "duel.scoring.debens", seat, debens=debens, points=worth_of(held.debens, int))
+            yield line("debens", "duel.scoring.debens", seat, debens=debens, points=sum(held.debens))
         if not isinstance(held.tokens, Part):
             kept = " ".join(str(token) for token in held.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
             yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=one["tokens"])
@@ -364,18 +352,14 @@ def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[Amount, Ite
     return total(score_line(one, game.edition.figures).points for one in sold), _set_lines(game, sold, seat)
 
 
-CAN_DO: Final = {Take: "take", Refill: "refill", PlayCharacter: "play", SellSet: "sell"}
-
-
 def _end_lines(game: Duel, state: State, own: tuple[Counts, ...], found: Outcome) -> Iterator[Line]:
     """Derive whether the game is over, with one thing that a player can still do, and who has won."""
     if not found.is_over():
-        pending, does = cast("Any", state.pending), None
+        pending, says = cast("Any", state.pending), "goes-on"
         if isinstance(pending, s.Action | s.PyramidAction):
             with suppress(Needs):
-                does = CAN_DO[type(next(iter(game.legal_moves(state))))]
-        facts = {"player": pending.seat} if does else {}
-        yield line(f"goes-on-{does}" if does else "goes-on", "duel.game-end.trigger", **facts)
+                says = f"goes-on-{GAMES['duel'].notation.verb(next(iter(game.legal_moves(state))))}"
+        yield line(says, "duel.game-end.trigger", **({} if says == "goes-on" else {"player": pending.seat}))
         return
     winner, *others = found.winners()
     first, second, rule = found.points[winner], found.points[1 - winner], "duel.scoring.winner"

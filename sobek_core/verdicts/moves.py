@@ -371,9 +371,13 @@ def _are_alike(things: Sequence[Any]) -> bool:
 
 def _unknown_in(event: Any) -> list[str]:
     """Return the places of what is not known in an event."""
-    values = [getattr(event, one.name) for one in fields(type(event))]
-    things = [thing for value in values for thing in (value if type(value) is tuple else (value,))]
+    things = [thing for value in values_of(event) for thing in (value if type(value) is tuple else (value,))]
     return [place for place in map(place_of, things) if place]
+
+
+def values_of(event: Any) -> list[Any]:
+    """Return the values of its fields, without looking at what is not known."""
+    return [getattr(event, one.name) for one in fields(type(event))]
 
 
 def legal_instead(game: Any, states: Sequence[Any], move: Any) -> tuple[Any, ...]:

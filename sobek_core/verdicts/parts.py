@@ -7,7 +7,7 @@ everything else is looked at in each way (`ways.look`), or raises Needs.
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cache, reduce
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NoReturn, Self, TypeVar
@@ -56,13 +56,13 @@ class Amount:
         return int(self.least)
 
     def __add__(self, other: Amount | int) -> Amount:
-        more = _amount_of(other)
+        more = exactly(other)
         return amount(self.least + more.least, self.most + more.most, self, more)
 
     __radd__ = __add__
 
     def __sub__(self, other: Amount | int) -> Amount:
-        less = _amount_of(other)
+        less = exactly(other)
         return amount(self.least - less.most, self.most - less.least, self, less)
 
     def __mul__(self, other: Amount) -> Amount:
@@ -90,13 +90,13 @@ class Amount:
         return every(lambda: self >= number, lambda: exactly(number) >= self)
 
     def __ge__(self, other: Amount | int) -> bool:
-        bound = _amount_of(other)
+        bound = exactly(other)
         if self.least < bound.most and self.most >= bound.least:
             raise Needs(*self.places, *bound.places)
         return self.least >= bound.most
 
     def __gt__(self, other: Amount | int) -> bool:
-        return self >= _amount_of(other) + 1
+        return self >= exactly(other) + 1
 
     def _ask(self, *_: object) -> NoReturn:
         raise Needs(*self.places)
@@ -110,13 +110,9 @@ def amount(least: float, most: float, *of: Amount) -> Amount:
     return Amount(least, most, () if least == most else tuple(place for one in of for place in one.places))
 
 
-def exactly(number: float) -> Amount:
-    """Return a number that is known."""
-    return Amount(number, number)
-
-
-def _amount_of(number: Amount | int) -> Amount:
-    return number if isinstance(number, Amount) else exactly(number)
+def exactly(number: Amount | float) -> Amount:
+    """Return a number as one that may be known in part."""
+    return number if isinstance(number, Amount) else Amount(number, number)
 
 
 ZERO: Final = exactly(0)
@@ -130,7 +126,7 @@ def total(amounts: Iterable[Amount | int]) -> Amount:
 def read(ask: Callable[[], Any], otherwise: Callable[[], Amount] = lambda: Amount(0, UNLIMITED)) -> Amount:
     """Return a number that may need something unknown: then it is what `otherwise` returns, and depends on that."""
     try:
-        return _amount_of(ask())
+        return exactly(ask())
     except Needs as needs:
         bounds = otherwise()
         return Amount(bounds.least, bounds.most, needs.places)
@@ -141,12 +137,21 @@ def read(ask: Callable[[], Any], otherwise: Callable[[], Amount] = lambda: Amoun
 
 def every(*asked: Callable[[], bool]) -> bool:
     """Return whether all are true. One that is certainly not decides; otherwise raise Needs if any of them does."""
-    return _fold(asked, decisive=False)
+    places: list[str] = []
+    for ask in asked:
+        try:
+            if not ask():
+                return False
+        except Needs as needs:
+            places += needs.places
+    if places:
+        raise Needs(*places)
+    return True
 
 
 def some(*asked: Callable[[], bool]) -> bool:
     """Return whether any is true. One that certainly is decides; otherwise raise Needs if any of them does."""
-    return _fold(asked, decisive=True)
+    return not every(*(lambda ask=ask: not ask() for ask in asked))
 
 
 def each(*asked: Callable[[], Any]) -> list[Any]:
@@ -160,27 +165,6 @@ def each(*asked: Callable[[], Any]) -> list[Any]:
     if places:
         raise Needs(*places)
     return found
-
-
-def alike(place: str, *asked: Callable[[], Any]) -> Any:
-    """Return the answer that all give. Raise Needs if one of them does, or they differ. place: what decides then."""
-    found = each(*asked)
-    if any(one != found[0] for one in found):
-        raise Needs(place)
-    return found[0]
-
-
-def _fold(asked: Iterable[Callable[[], bool]], *, decisive: bool) -> bool:
-    places: list[str] = []
-    for ask in asked:
-        try:
-            if ask() is decisive:
-                return decisive
-        except Needs as needs:
-            places += needs.places
-    if places:
-        raise Needs(*places)
-    return not decisive
 
 
 K = TypeVar("K", bound=Hashable)
@@ -209,6 +193,7 @@ class Part(Generic[K]):
         kinds: ClassVar[tuple[Any, ...]]
         kind_set: ClassVar[Any]
         of: ClassVar[Any]
+        of_type: ClassVar[Any]
 
     def __new__(cls, place: str, known: Pile[K], *_: object, **__: object) -> Self:  # noqa: ARG004
         """Return a part of the class of what is known."""
@@ -332,7 +317,7 @@ class Part(Generic[K]):
 
     def sizes_by_type(self) -> tuple[int, ...]:
         """Return how many things of the pile are of each type."""
-        return tuple(self.sizes(_types_of(type(self.pool))))  # type: ignore[arg-type]  # mypy takes a class for unhashable
+        return tuple(self.sizes(self.of_type))
 
     def __ge__(self, other: Any) -> bool:
         wanted = part_of(other)
@@ -340,14 +325,11 @@ class Part(Generic[K]):
 
     def __le__(self, other: Any) -> bool:
         whole = part_of(other)
-        found = whole.has(self)
-        if found is None:
-            raise Needs(whole.place or self.place)
-        return found
+        return evolve(whole, place=whole.place or self.place) >= self
 
     def plus(self, *kinds: Any) -> Any:
         """Return what is known of the pile with these kinds added."""
-        return evolve(self, known=self.known.plus(*kinds))
+        return self + self.of(kinds)
 
     def __add__(self, other: Any) -> Any:
         more = part_of(other)
@@ -414,25 +396,6 @@ def part_of(pile: Any) -> Part[Any]:
 def pile_of(part: Part[K]) -> Any:
     """Return a pile of which this is known: the pile itself, if that is everything."""
     return part.known if not part.vague and part.size.most == len(part.known) else part
-
-
-def size_of(pile: Any) -> Amount:
-    """Return how many things a pile has, of which only a part may be known."""
-    return part_of(pile).size
-
-
-def worth_of(pile: Any, worth: Callable[[Any], int]) -> Amount:
-    """Return what the things of a pile are worth together, of which only a part may be known."""
-    return part_of(pile).worth(worth)
-
-
-@cache
-def _types_of(pile: type[Pile[Any]]) -> list[KindSet[Any]]:
-    """Return the kinds of each type, in the order of `sizes_by_type`."""
-    by_type = defaultdict[int, list[Any]](list)
-    for kind in pile.kinds:
-        by_type[pile.of((kind,)).sizes_by_type().index(1)].append(kind)
-    return [pile.kind_set(by_type[one]) for one in sorted(by_type)]
 
 
 @frozen(eq=False)

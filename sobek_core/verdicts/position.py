@@ -28,7 +28,7 @@ TURN: Final = "turn"
 
 
 class CannotOccurError(InputError):
-    """A position has more of something than the game has. The message says what, and how many there are."""
+    """A position has more of something than the game has, or what is asked of is not there. The message says what."""
 
 
 @frozen
@@ -181,7 +181,7 @@ def states_of(position: PartPosition, made: Callable[..., Any] = stated) -> Call
     Raise CannotOccurError if there is more of something than the game has.
     """
     positions = GAMES[position.game.name].positions
-    pools, empty, readied = _pools(position), positions.empty, PLACES[position.game.name].readied
+    pools, empty, readied = pools_of(position), positions.empty, PLACES[position.game.name].readied
 
     def contents(lines: Iterable[Any], prefix: str, of: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         known, unknown = dict[str, Any](), dict[str, Any]()
@@ -209,21 +209,16 @@ def states_of(position: PartPosition, made: Callable[..., Any] = stated) -> Call
     return state
 
 
-def left_in_boxes(position: PartPosition) -> Mapping[str, Pile[Any]]:
-    """Return what is known to lie nowhere else, by the box that it comes from.
-
-    Raise CannotOccurError if there is more of something than the game has.
-    """
-    return _pools(position).left
-
-
 @frozen
-class _Pools:
-    """What is left in each box, and how much of it each place surely has."""
+class Pools:
+    """What can lie in the places of a position.
+
+    left: by box, what is known to lie nowhere else; reserved: by box and place, how much of it a place surely has.
+    """
 
     position: PartPosition
     left: Mapping[str, Pile[Any]]
-    reserved: Mapping[str, Mapping[str, int]]  # by box and place
+    reserved: Mapping[str, Mapping[str, int]]
 
     def value(self, place: str, box: str, empty: Any) -> Any:
         """Return what is known of a place: of a pile or a row, a part with its pool; None of other unstated places."""
@@ -259,7 +254,8 @@ def _filled(part: Part[Any], left: Pile[Any], most: int) -> Any:
     return pile_of(evolve(part, pool=left, vague=vague, most=max(part.least, min(part.most, most - len(vague)))))
 
 
-def _pools(position: PartPosition) -> _Pools:
+def pools_of(position: PartPosition) -> Pools:
+    """Return what can lie in the places. Raise CannotOccurError if there is more of something than the game has."""
     supply = {box: getattr(position.game.edition, name) for box, name in PLACES[position.game.name].supply.items()}
     left: dict[str, Pile[Any]] = {**supply}
     reserved: dict[str, dict[str, int]] = {box: defaultdict(int) for box in left}
@@ -275,7 +271,7 @@ def _pools(position: PartPosition) -> _Pools:
             named = ", ".join(place for place, number in numbers.items() if number)
             message = f"{named}: there are not so many things; the game has {len(left[box])} more of them"
             raise CannotOccurError(message)
-    return _Pools(position, left, reserved)
+    return Pools(position, left, reserved)
 
 
 def _lying_in(position: PartPosition, boxes: Mapping[str, Pile[Any]]) -> Iterator[tuple[str, str, Part[Any]]]:

@@ -14,25 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
+from sobek_core.verdicts import question as q
 from sobek_core.verdicts.parts import ZERO, Amount, each, every, some
-from sobek_core.verdicts.position import TURN, PartPosition, carried, states_of
-from sobek_core.verdicts.question import (
-    DerivationLine,
-    Drawing,
-    Field,
-    GameOverQuestion,
-    Judgement,
-    OpenFact,
-    PointsQuestion,
-    Question,
-    ResultQuestion,
-    RoundOverQuestion,
-    SetQuestion,
-    Sheet,
-)
+from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, carried, states_of
 from sobek_core.verdicts.ways import Needs, in_all, ways
 
 if TYPE_CHECKING:
@@ -42,15 +28,11 @@ if TYPE_CHECKING:
 MAX_WAYS: Final = 64  # in which a move, or the beginning of a turn, can go on
 
 
-class NoSuchSetError(InputError):
-    """A question about a set that the player does not have. The message says which."""
-
-
 NOT_OVER: Final = "not-over"
 """What a result is while the game goes on."""
 
 
-Line: TypeAlias = DerivationLine | None
+Line: TypeAlias = q.DerivationLine | None
 """A line of a derivation, None if it is not known."""
 
 
@@ -65,12 +47,12 @@ class Outcome:
     whether the points decide if the game is over.
     """
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[q.Sheet, ...]
     is_over: Callable[[], bool]
     is_round_over: Callable[[], bool]
     ties: tuple[Amount, ...] = ()
-    drawings: tuple[Drawing, ...] = ()
-    lines: tuple[DerivationLine, ...] = ()
+    drawings: tuple[q.Drawing, ...] = ()
+    lines: tuple[q.DerivationLine, ...] = ()
     end_lines: Callable[[Outcome], Iterable[Line]] = lambda _: ()
     presupposed: tuple[str, ...] = ()
     is_by_points: bool = False
@@ -105,7 +87,7 @@ class Scoring:
     """
 
     outcome: Callable[[PartPosition, Any, Any, Mapping[str, bool | None]], Outcome | Reason]
-    turns: Callable[[Question], tuple[tuple[Any, ...], RuleId]]
+    turns: Callable[[q.Question], tuple[tuple[Any, ...], RuleId]]
     sets: Callable[[Any, int], Sequence[Any]]
     of_sets: Callable[[Any, Sequence[Any], int], tuple[Amount, Iterable[Line]]]
     can_be_empty: frozenset[str]
@@ -134,10 +116,12 @@ def leads(seat: int, standings: Sequence[tuple[Amount, Amount]]) -> bool:
     return every(*(partial(is_as_high, other) for other in range(len(standings)) if other != seat))
 
 
-def sheet_of(seat: int, counts: Mapping[str, Amount], labels: Mapping[str, str], points: Amount) -> Sheet:
+def sheet_of(seat: int, counts: Mapping[str, Amount], labels: Mapping[str, str], points: Amount) -> q.Sheet:
     """Return the sheet of a player. counts: what counts, by label; labels: of its fields, each with its place."""
-    fields = (Field(f"seat {seat} {place}", label, counts[label]) for label, place in labels.items() if label in counts)
-    return Sheet(seat, tuple(fields), points)
+    fields = (
+        q.Field(f"seat {seat} {place}", label, counts[label]) for label, place in labels.items() if label in counts
+    )
+    return q.Sheet(seat, tuple(fields), points)
 
 
 def line(message: str, rule: RuleId, seat: int | None = None, /, **facts: Fact | Amount) -> Line:
@@ -145,26 +129,26 @@ def line(message: str, rule: RuleId, seat: int | None = None, /, **facts: Fact |
     if any(isinstance(fact, Amount) and not fact.is_known for fact in facts.values()):
         return None
     known = tuple((name, int(fact) if isinstance(fact, Amount) else fact) for name, fact in facts.items())
-    return DerivationLine(f"judge.sheet.{message}", known, rule, seat)
+    return q.DerivationLine(f"judge.sheet.{message}", known, rule, seat)
 
 
-def as_far_as_known(lines: Iterable[Line]) -> tuple[DerivationLine, ...]:
+def as_far_as_known(lines: Iterable[Line]) -> tuple[q.DerivationLine, ...]:
     """Return the lines that are known, up to the first that needs something unknown."""
-    found = list[DerivationLine]()
+    found = list[q.DerivationLine]()
     with suppress(Needs):
         found.extend(one for one in lines if one is not None)
     return tuple(found)
 
 
-def judge_scores(question: Question, after: Legality | None = None) -> Judgement:
+def judge_scores(question: q.Question, after: Legality | None = None) -> q.Judgement:
     """Judge a question of points, of a result, of a set, or of whether a round or the game is over.
 
     after: that the move of the question is legal. Raise CannotOccurError if the position has more of something than the
-    game has, and NoSuchSetError if there is no such set.
+    game has, or there is no such set.
     """
     position, asked = question.position, question.asked
     scoring = SCORING[position.game.name]
-    if isinstance(asked, SetQuestion):
+    if isinstance(asked, q.SetQuestion):
         return _judge_set(question, scoring, asked)
     if after is not None:
         turns, named = after.every, after.turns
@@ -182,7 +166,7 @@ def judge_scores(question: Question, after: Legality | None = None) -> Judgement
     reasons = [one for one, _ in found if isinstance(one, Reason)]
     if len(reasons) == len(found):
         reason = Reason(reasons[0].rule, in_all(one.facts for one in reasons))
-        return Judgement(question, None, reasons=(reason,))
+        return q.Judgement(question, None, reasons=(reason,))
     return _verdict(question, scoring, found, named, rule)
 
 
@@ -196,11 +180,11 @@ _Found: TypeAlias = tuple[Outcome | Reason | Needs, tuple[str, ...]]
 def _right(asked: Any, outcome: Outcome) -> Any:
     """Return what is right, whatever was claimed. Raise Needs if that is not settled."""
     match asked:
-        case PointsQuestion():
+        case q.PointsQuestion():
             return tuple(each(*(partial(int, one) for one in outcome.points)))
-        case RoundOverQuestion():
+        case q.RoundOverQuestion():
             return outcome.is_round_over()
-        case GameOverQuestion():
+        case q.GameOverQuestion():
             return outcome.is_over()
     return outcome.winners() if every(outcome.is_over, lambda: bool(outcome.winners())) else NOT_OVER
 
@@ -209,14 +193,14 @@ def _answer(asked: Any, outcome: Outcome) -> Any:
     """Return whether what is claimed is right, or without a claim what is right. Raise Needs if that is not settled."""
     points = outcome.points
     match asked:
-        case PointsQuestion(claimed) if claimed is not None:
+        case q.PointsQuestion(claimed) if claimed is not None:
             return every(*_are(points, claimed))
-        case ResultQuestion(winners, scores) if winners is not None or scores is not None:
+        case q.ResultQuestion(winners, scores) if winners is not None or scores is not None:
             standings, named = outcome.standings, {*(winners or ())}
             seats = () if winners is None else range(len(points))
             wins = [lambda seat=seat: leads(seat, standings) is (seat in named) for seat in seats]
             return every(outcome.is_over, *wins, *_are(points, scores or ()))
-        case RoundOverQuestion(bool(claimed)) | GameOverQuestion(bool(claimed)):
+        case q.RoundOverQuestion(bool(claimed)) | q.GameOverQuestion(bool(claimed)):
             return _right(asked, outcome) is claimed
     return _right(asked, outcome)
 
@@ -250,8 +234,8 @@ def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any], *, is_turn_
 
 
 def _verdict(
-    question: Question, scoring: Scoring, found: list[_Found], turns: tuple[Any, ...], rule: RuleId
-) -> Judgement:
+    question: q.Question, scoring: Scoring, found: list[_Found], turns: tuple[Any, ...], rule: RuleId
+) -> q.Judgement:
     asked, places = question.asked, tuple[str, ...]()
     is_turn_unknowable = any(question.said.get(one, True) is None for one in (TURN, rule))
     try:
@@ -266,9 +250,9 @@ def _verdict(
     is_whole = len(outcomes) == len(found)
     every = zip(*(one.sheets for one in outcomes), strict=True) if is_whole else ()
     sheets = tuple(_in_all_ways(one, places) for one in every)
-    is_over_asked = isinstance(asked, RoundOverQuestion | GameOverQuestion)
+    is_over_asked = isinstance(asked, q.RoundOverQuestion | q.GameOverQuestion)
     presupposed = () if is_over_asked else dict.fromkeys(one for outcome in outcomes for one in outcome.presupposed)
-    verdict = Judgement(
+    verdict = q.Judgement(
         question,
         answer,
         right,
@@ -279,13 +263,13 @@ def _verdict(
     )
     if not is_whole:
         return verdict
-    is_of_end = isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None
+    is_of_end = isinstance(asked, q.ResultQuestion | q.GameOverQuestion) and right is not None
     lines = in_all(one.lines for one in outcomes)
     end = in_all(as_far_as_known(one.end_lines(one)) if is_of_end else () for one in outcomes)
     drawings = outcomes[0].drawings if len(outcomes) == 1 else ()
     if is_over_asked or right == NOT_OVER:
         end = tuple(one for one in end if one.rule in {scoring.end, *scoring.ends})
-        if isinstance(asked, RoundOverQuestion) or not any(one.is_by_points for one in outcomes):
+        if isinstance(asked, q.RoundOverQuestion) or not any(one.is_by_points for one in outcomes):
             lines, drawings = (), ()
     # what decides the result comes first
     rules = dict.fromkeys(one.rule for one in (*end, *lines)) or {scoring.end: None}
@@ -293,27 +277,27 @@ def _verdict(
     return evolve(verdict, drawings=drawings, derivation=(*lines, *end), rules=tuple(rules))
 
 
-def _in_all_ways(every: Sequence[Sheet], places: tuple[str, ...]) -> Sheet:
+def _in_all_ways(every: Sequence[q.Sheet], places: tuple[str, ...]) -> q.Sheet:
     """Return a sheet with what is certain in all outcomes. The fields are marked on which the answer depends."""
-    fields = list[Field]()
+    fields = list[q.Field]()
     for one in every[0].fields:
         same = [other for sheet in every for other in sheet.fields if other.label == one.label]
         if len(same) == len(every):
             amount = reduce(Amount.either, (other.amount for other in same))
-            fields.append(Field(one.place, one.label, amount, is_open=one.place in places and not amount.is_known))
+            fields.append(q.Field(one.place, one.label, amount, is_open=one.place in places and not amount.is_known))
     points = [one.points for one in every if one.points is not None]
-    return Sheet(every[0].seat, tuple(fields), reduce(Amount.either, points) if points else None)
+    return q.Sheet(every[0].seat, tuple(fields), reduce(Amount.either, points) if points else None)
 
 
 def _open_facts(
-    question: Question, scoring: Scoring, sheets: Iterable[Sheet], places: tuple[str, ...], rule: RuleId
-) -> Iterable[OpenFact]:
+    question: q.Question, scoring: Scoring, sheets: Iterable[q.Sheet], places: tuple[str, ...], rule: RuleId
+) -> Iterable[q.OpenFact]:
     """Yield the facts to ask for: the turn, then those of each sheet together, then the others."""
     said = question.said
     groups = [(rule, [TURN])] if TURN in places else []
     groups += [(scoring.rule, [one.place for one in sheet.fields if one.is_open]) for sheet in sheets]
     filled = {place for _, group in groups for place in group}
-    is_of_end = isinstance(question.asked, RoundOverQuestion | GameOverQuestion)
+    is_of_end = isinstance(question.asked, q.RoundOverQuestion | q.GameOverQuestion)
     for place in places:
         if place not in filled:
             of = scoring.rule if place.startswith("seat ") and not is_of_end else scoring.end
@@ -322,10 +306,10 @@ def _open_facts(
         for is_unknowable in (False, True):
             named = [place for place in group if (place in said or of in said) is is_unknowable]
             if named:
-                yield OpenFact(of, tuple(dict.fromkeys(named)), is_unknowable)
+                yield q.OpenFact(of, tuple(dict.fromkeys(named)), is_unknowable)
 
 
-def _judge_set(question: Question, scoring: Scoring, asked: SetQuestion) -> Judgement:
+def _judge_set(question: q.Question, scoring: Scoring, asked: q.SetQuestion) -> q.Judgement:
     position, which = question.position, asked.which
     try:
         sets = scoring.sets(states_of(position)(None), asked.seat)
@@ -333,17 +317,17 @@ def _judge_set(question: Question, scoring: Scoring, asked: SetQuestion) -> Judg
         meant = sets[which : which + 1] if is_number else [one for one in sets if one.good == which]
         if not meant:
             message = f"seat {asked.seat} has no set {which}; it has {len(sets)}"
-            raise NoSuchSetError(message)
+            raise CannotOccurError(message)
         points, lines = scoring.of_sets(position.game, meant, asked.seat)
         answer = int(points) if asked.claimed is None else points.is_exactly(asked.claimed)
     except Needs as needs:
-        return Judgement(question, None, open=tuple(_open_facts(question, scoring, (), needs.places, scoring.rule)))
+        return q.Judgement(question, None, open=tuple(_open_facts(question, scoring, (), needs.places, scoring.rule)))
     derivation = as_far_as_known(lines)
     rules = tuple(dict.fromkeys(one.rule for one in derivation))
-    return Judgement(question, answer, points.known, derivation=derivation, rules=rules)
+    return q.Judgement(question, answer, points.known, derivation=derivation, rules=rules)
 
 
-def left_empty(question: Question, sheet: Sheet) -> tuple[str, ...]:
+def left_empty(question: q.Question, sheet: q.Sheet) -> tuple[str, ...]:
     """Return the places of a sheet that "nothing else" states as empty.
 
     These are the open ones in which there may be nothing, and of which nobody said anything so far.
@@ -353,7 +337,7 @@ def left_empty(question: Question, sheet: Sheet) -> tuple[str, ...]:
     return tuple(one for one in places if GAMES[game].positions.line(one).place in SCORING[game].can_be_empty)
 
 
-def nothing_else(question: Question, sheet: Sheet) -> Question:
+def nothing_else(question: q.Question, sheet: q.Sheet) -> q.Question:
     """Return a question with nothing in the places of a sheet of which nobody said anything."""
     positions = GAMES[question.position.game.name].positions
     own, places = positions.empty.seats[0], left_empty(question, sheet)

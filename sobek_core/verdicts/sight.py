@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import RuleId
@@ -15,7 +15,7 @@ from sobek_core.kernel.visibility import Observer, Viewer, Visibility
 from sobek_core.registry import Parts
 from sobek_core.spec import load_spec
 from sobek_core.text.position_values import seat_and_name
-from sobek_core.verdicts.moves import Said, make, rules_for
+from sobek_core.verdicts.moves import Said, make, rules_for, values_of
 from sobek_core.verdicts.parts import PartRow
 from sobek_core.verdicts.position import PLACES, TURN, carried, states_of
 from sobek_core.verdicts.ways import Needs, settled
@@ -45,12 +45,11 @@ def who_sees(position: PartPosition, place: str) -> Sight:
     """Return who sees what of a place, by its name in the notation. Raise KeyError if there is no such place."""
     game, pending = position.game.name, position.places.get(TURN)
     sights, (seat, name) = PLACES[game].sights, seat_and_name(place)
-    zones = {zone.value: zone for zone in _ZONE[game]}
-    zone = zones.get(sights.zones.get(name, name))
-    if name != TURN:
-        GAMES[game].positions.line(place)
+    zone = next((zone for zone in _ZONE[game] if zone.value == sights.zones.get(name, name)), None)
     if seat is not None and seat >= position.players:
         raise KeyError(place)
+    if name != TURN:
+        GAMES[game].positions.line(place)
     can_be_secret = bool(sights.drawn) and (pending is None or any(getattr(pending, one, None) for one in sights.drawn))
 
     def seen_by(viewer: Viewer) -> Visibility | None:
@@ -84,21 +83,15 @@ def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Sai
 
     def shows_news() -> bool:
         made = make(game, before, move, said)
+        if rows := [one.place for event in made.events for one in values_of(event) if type(one) is PartRow]:
+            raise Needs(*rows)
         return any(
             game.shows_news(
                 glimpse(before, viewer),
-                [game.see(before, _known(event), made.state, viewer) for event in made.events],
+                [game.see(before, event, made.state, viewer) for event in made.events],
                 glimpse(made.state, viewer),
             )
             for viewer in viewers
         )
 
     return rules.who.by_seat and not settled(shows_news)
-
-
-def _known(event: Any) -> Any:
-    """Return an event. Raise Needs if what it moves is not known."""
-    for one in fields(type(event)):
-        if issubclass(type(moved := getattr(event, one.name)), PartRow):  # a `Thing` does not say what it is
-            raise Needs(moved.place)
-    return event

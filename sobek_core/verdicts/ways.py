@@ -45,14 +45,6 @@ class _Way:
     answers: dict[tuple[str, Hashable], Any]
     untried: list[dict[tuple[str, Hashable], Any]] = Factory(list)
 
-    def answer(self, glance: tuple[str, Hashable], options: Sequence[OptionT]) -> OptionT:
-        if glance not in self.answers:
-            first, *others = options
-            self.untried += [self.answers | {glance: other} for other in others]
-            self.answers[glance] = first
-        given: OptionT = self.answers[glance]
-        return given
-
 
 _WAY: Final = ContextVar[_Way | None]("_WAY", default=None)
 
@@ -67,7 +59,12 @@ def look(place: str, what: Hashable, options: Sequence[OptionT]) -> OptionT:
     way = _WAY.get()
     if way is None:
         raise Needs(place)
-    return way.answer((place, what), options)
+    if (place, what) not in way.answers:
+        first, *others = options
+        way.untried += [way.answers | {(place, what): other} for other in others]
+        way.answers[place, what] = first
+    given: OptionT = way.answers[place, what]
+    return given
 
 
 def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[AnswerT | Needs, tuple[str, ...]]]:

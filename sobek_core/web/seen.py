@@ -12,7 +12,7 @@ from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer, Visibility
 from sobek_core.verdicts.moves import judge_legality
-from sobek_core.verdicts.parts import alike
+from sobek_core.verdicts.parts import each
 from sobek_core.verdicts.phrases import place_text
 from sobek_core.verdicts.position import TURN, states_of
 from sobek_core.verdicts.question import MoveQuestion
@@ -85,7 +85,9 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
         "said": {fact: sentence(place_text(fact, said)) for fact in question.said if "." not in fact},
     }
     try:
-        can = alike(TURN, *(partial(can_be_taken_back, position, one, move, question.said) for one in found.every))
+        can, *others = each(*(partial(can_be_taken_back, position, one, move, question.said) for one in found.every))
+        if any(one is not can for one in others):
+            raise Needs(TURN)  # noqa: TRY301
         facts |= {"answer": "yes" if can else "no"}
         facts |= {"headline": words("ask-page.can-take-back" if can else "ask-page.cannot-take-back")}
     except Needs as needs:

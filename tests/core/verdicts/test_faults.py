@@ -14,7 +14,7 @@ from sobek_core.classic.moves import NameVictim
 from sobek_core.classic.state import ThiefVictim
 from sobek_core.duel.board import CELLS, Ankh
 from sobek_core.duel.components import Mark, Tiles
-from sobek_core.verdicts import moves, parts, position, ways
+from sobek_core.verdicts import moves, parts, position
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.parts import Amount, Part, PartRow, Squares, part_of
 from sobek_core.verdicts.position import CannotOccurError, PartPosition
@@ -104,7 +104,7 @@ PART_FAULTS: Final[dict[str, tuple[Any, str, Change]]] = {
     "a filled cell": (Squares, "__getitem__", asking(lambda self: evolve(self, filled=frozenset()))),
     "a cell that is emptied": (Squares, "changed", being(lambda self, _: self)),
     "the number of cells": (Squares, "__len__", being(lambda self: len(self.known))),
-    "only one way": (ways._Way, "answer", being(lambda _, __, options: options[0])),  # noqa: SLF001
+    "only one way": (parts, "look", being(lambda _, __, options: options[0])),
 }
 
 
@@ -129,14 +129,14 @@ def test_a_place_that_nobody_stated_and_that_counts_as_empty_is_found(
     game: str, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By a certain answer that is wrong, or by a turn that cannot be."""
-    right = position._Pools.value  # noqa: SLF001  # to damage it
+    right = position.Pools.value
 
     def wrong(self: Any, where: str, box: str, empty: Any) -> Any:
         if where.endswith(place) and where not in self.position.places:
             return Ankh(CELLS[0], Mark.ROW) if place == "ankh" else empty
         return right(self, where, box, empty)
 
-    monkeypatch.setattr(position._Pools, "value", wrong)  # noqa: SLF001
+    monkeypatch.setattr(position.Pools, "value", wrong)
     with pytest.raises((AssertionError, CannotOccurError)):
         Compared(game, 1, place).ask(2000)
 
@@ -165,8 +165,8 @@ POOL_FAULTS: Final[dict[str, Callable[[Any], Any]]] = {
 @pytest.mark.parametrize("fault", POOL_FAULTS)
 def test_a_fault_of_the_box_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """By a wrong answer, by too few certain ones, or by a position that is refused."""
-    right = position._pools  # noqa: SLF001  # to damage it
-    monkeypatch.setattr(position, "_pools", lambda stated: POOL_FAULTS[fault](right(stated)))
+    right = position.pools_of
+    monkeypatch.setattr(position, "pools_of", lambda stated: POOL_FAULTS[fault](right(stated)))
     with pytest.raises((AssertionError, CannotOccurError)):
         check_box()
 

@@ -14,7 +14,7 @@ from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.parts import Part
-from sobek_core.verdicts.position import PartPosition
+from sobek_core.verdicts.position import CannotOccurError, PartPosition
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     PointsQuestion,
@@ -23,7 +23,7 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
     SetQuestion,
 )
-from sobek_core.verdicts.scores import NOT_OVER, NoSuchSetError, judge_scores, nothing_else
+from sobek_core.verdicts.scores import NOT_OVER, judge_scores, nothing_else
 from tests.part_positions import part_position
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ MANDATORY: Final = "choices: hand-sets-at-end=mandatory"
 
 def test_a_set_that_a_player_does_not_have_is_refused() -> None:
     """Nobody can ask what a set scores that a player does not have."""
-    with pytest.raises(NoSuchSetError, match="seat 0 has no set 1; it has 1"):
+    with pytest.raises(CannotOccurError, match="seat 0 has no set 1; it has 1"):
         judge(Question(part_position("classic", ["seat 0 sets: wheat-1*3"]), SetQuestion(0, 1)))
 
 

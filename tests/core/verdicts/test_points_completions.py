@@ -244,7 +244,7 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "a difference of what is least": (
         "duel",
         "parts.Amount.__sub__",
-        lambda one, other: Amount(one.least - other.least, one.most - other.least, one.places + other.places),
+        lambda one, other: Amount(one.least - exactly(other).least, one.most - exactly(other).least, one.places),
     ),
     "as many is more": ("classic", "parts.Amount.__gt__", lambda one, other: one >= other),
     "what is least is compared": (
@@ -255,8 +255,8 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "what is not settled is so": ("classic", "classic.every", _not_settled_is_so),
     "either is the first": ("classic", "parts.Amount.either", lambda one, *_: one),
     "the smaller one is the first": ("duel", "parts.Amount.least_of", lambda one, _: one),
-    "a size is that of what is known": ("duel", "duel.size_of", _of_known),
-    "worth is that of what is known": ("duel", "duel.worth_of", _of_known),
+    "a size is that of what is known": ("duel", "parts.Part.size", property(_of_known)),
+    "worth is that of what is known": ("duel", "parts.Part.worth", _of_known),
     "scarabs are those of what is known": ("classic", "parts.Part.total", lambda part, worth: part.known.total(worth)),
     "what is not known is none": ("classic", "classic.read", lambda ask, *_: read(ask, lambda: ZERO)),
     "whoever has finished has a hand": ("classic", "classic._finished", lambda *_: set()),
@@ -267,7 +267,7 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "nothing is unseen": ("duel", "duel._unseen", lambda *_: ZERO),
     "the highest are drawn": ("duel", "duel._worth", lambda *of: exactly(_worth(*of).most)),
     "the lowest are drawn": ("duel", "duel._worth", lambda *of: exactly(_worth(*of).least)),
-    "one deben is left": ("duel", "duel._not_seen", lambda *_: d.Debens.of((5,))),
+    "one deben is left": ("duel", "duel._bag", lambda *_: part_of(d.Debens.of((5,)))),
     "a tie is shared": ("duel", "scores.every", lambda *asked: every(*asked[:1])),
     "scarabs alone corrupt": (
         "classic",
