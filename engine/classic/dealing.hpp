@@ -24,8 +24,7 @@ inline Deal deal(const Rules &rules, Stream &stream, int players) {
   for (int seat = 0; seat < players; ++seat)
     for (int i = 0; i < hand; ++i) made.hands[seat].add(green[hand * seat + i]);
   stream.shuffle(others, number);
-  made.deck_size = number - removed;
-  memcpy(made.deck, others + removed, size_t(made.deck_size));
+  for (int i = removed; i < number; ++i) made.deck.add(others[i]);
   stream.shuffle(tokens, token_number);
   for (int i = 0; i < edition.figures.event_pile_size; ++i) made.tokens.add(tokens[i]);
   return made;

@@ -1,5 +1,6 @@
 // An edition: its figures, and how many of each kind its box has. The published one is the default; no other has more.
 #pragma once
+#include "../kernel/names.hpp"
 #include "components.hpp"
 
 namespace sobek::classic {
@@ -10,12 +11,7 @@ struct Figures {
   uint8_t courtesan_min = 1, courtesan_max = 2, curse_weight = 2, prosperity_scarabs = 2, points_per_step = 10;
   friend bool operator==(const Figures &, const Figures &) = default;
 };
-struct FigureName {
-  const char *name;
-  uint8_t Figures::*figure;
-  uint8_t least = 0;
-};
-constexpr FigureName FIGURE_NAMES[] = {
+constexpr FigureName<Figures> FIGURE_NAMES[] = {
     {"min_players", &Figures::min_players, 2}, {"max_players", &Figures::max_players, 2}, {"quay_spaces", &Figures::quay_spaces, 1},
     {"starting_hand", &Figures::starting_hand}, {"removed_from_deck", &Figures::removed_from_deck},
     {"event_pile_size", &Figures::event_pile_size}, {"rounds", &Figures::rounds, 1}, {"window", &Figures::window, 1},

@@ -26,14 +26,11 @@ void check_line(const Json *line, const Row &there, const Rules &rules, const St
   for (const char *name : KIND_NAMES) right = right && least[name] <= number[name] && number[name] <= most[name];
   if (!right) fail("something false is recalled", rules, state);
 }
-void check_recalled(const Rules &rules, const State &state, const Knowledge &knowledge) {
+void check_recalled(const Rules &rules, const State &state, const Classic::Knowledge &knowledge) {
   for (Viewer viewer = SPECTATOR; viewer < state.players; ++viewer) {
     Json recalled = knowledge.recalled(rules, state, viewer);
-    Row deck, quays;
-    for (int i = 0; i < state.deck; ++i) deck.add(state.cards[i]);
-    for (int slot = 0; slot < state.quays(); ++slot) quays.add(state.quay(slot));
-    check_line(recalled.get("deck"), deck, rules, state);
-    check_line(recalled.get("quays"), quays, rules, state);
+    check_line(recalled.get("deck"), state.deck_row(), rules, state);
+    check_line(recalled.get("quays"), state.quays_row(), rules, state);
     check_line(recalled.get("box"), row_of(box(rules, state)), rules, state);
     for (int seat = 0; seat < state.players; ++seat) {
       if (seat == viewer) continue;
@@ -80,7 +77,7 @@ void check(const Rules &rules, const State &state, Choices &chooser, std::vector
   read_rules.edition = rules.edition;
   State read;
   Fault fault;
-  if (!read_state(write(rules, state), read_rules, read, fault) || !(read == state) || read.hash() != state.hash() || !(read_rules == rules))
+  if (!Classic::read_state(Classic::write(rules, state), read_rules, read, fault) || !(read == state) || read.hash() != state.hash() || !(read_rules == rules))
     fail("a state is another one after it was read", rules, state);
 }
 
@@ -92,12 +89,12 @@ void play_game(const Rules &rules, uint64_t seed, uint64_t &moves, uint64_t &jud
   Setup setup = deal_setup(rules, stream, players);
   State state = begin(rules, setup);
   if (!judge_setup(rules, setup).empty()) fail("a deal is refused", rules, state);
-  Knowledge knowledge;
+  Classic::Knowledge knowledge;
   knowledge.begin(rules, state);
   std::vector<Move> listed;
   while (!is_over(state)) {
     check(rules, state, chooser, listed, judged);
-    if (rules.remembers() && !chooser.below(16)) check_recalled(rules, state, knowledge);
+    if (rules.open() && !chooser.below(16)) check_recalled(rules, state, knowledge);
     State before = state;
     Log log;
     if (state.pending.asks == Asks::new_deal) {
@@ -142,7 +139,7 @@ int main(int number, char **words) {
     return printf("the miniature edition cannot be read: %s\n", fault.problem.c_str()), 1;
   for (uint64_t seed = 0; seed < 400; ++seed) {
     Rules rules = seed % 4 == 3 ? small : Rules{};
-    for (int choice = 0; choice < CHOICES; ++choice) rules.other[choice] = seed * 0x9e3779b97f4a7c15 >> (20 + choice) & 1;
+    for (int choice = 0; choice < CHOICES; ++choice) rules.reading[choice] = seed * 0x9e3779b97f4a7c15 >> (20 + choice) & 1;
     play_game(rules, seed, moves, judged);
   }
   printf("%llu moves of random games, %llu other moves judged\n", (unsigned long long)moves, (unsigned long long)judged);

@@ -57,8 +57,7 @@ struct Move {
 struct Deal {
   int hands_number = 0;                // may be any number
   Pile hands[MAX_PLAYERS];             // the first of them
-  int deck_size = 0;                   // may be any number
-  int8_t deck[CARDS] = {};             // the first of them, the top card first
+  Fixed<Kind, CARDS + 1> deck;         // the top card first; so many that a longer one is too long too
   TokenPile tokens;
 };
 struct Setup {
@@ -103,9 +102,8 @@ struct Place {
   int8_t number = -1;  // of a set or a horizontal set
 };
 
-using Row = Fixed<Kind, CARDS>;
-
-inline Row row_of(Pile pile) {
+template <class PileType>
+Row row_of(PileType pile) {
   Row row;
   pile.each([&](Kind kind, int number) {
     for (int i = 0; i < number; ++i) row.add(kind);

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "../kernel/memory.hpp"
-#include "../kernel/json.hpp"
 #include "visibility.hpp"
 
 namespace sobek::classic {
@@ -96,33 +95,23 @@ class Recall {
       for (Kind kind = 0; kind < KINDS; ++kind) {
         int back = back_of(kind), number = part ? part[back] : cards_[back].number(place), all = cards_[back].number(place);
         int least = std::max(0, known[back].least[kind][place] - (all - number));
-        line.add(KIND_NAMES[kind], seen.count(kind), least, std::min<int>(known[back].most[kind][place], number));
+        int most = std::min<int>(known[back].most[kind][place], number), open = seen.count(kind);
+        line.add(KIND_NAMES[kind], open + least, open + most);
         rest[back] -= least;
       }
-      for (int back = 0; back < BACKS; ++back) line.add_unseen(std::string("(") + BACK_NAMES[back] + ")", rest[back]);
-      json.members.emplace_back(name, line.written());
+      for (int back = 0; back < BACKS; ++back) line.add_unseen(back_name(BACK_NAMES[back]), rest[back]);
+      json.set(name, line.written());
     };
-    auto token_line = [&](const char *name, int place) {
-      Line line;
-      int rest = tokens_.number(place);
-      for (int8_t token = 0; token < TOKENS; ++token) {
-        line.add(TOKEN_NAMES[token], 0, tokens.least[token][place], tokens.most[token][place]);
-        rest -= tokens.least[token][place];
-      }
-      line.add_unseen("(token)", rest);
-      json.members.emplace_back(name, line.written());
-    };
-
     int deck[BACKS] = {}, quays[BACKS] = {}, boxed[BACKS] = {};
     Pile goods;  // face up on the quays
-    for (int i = 0; i < state.deck; ++i) ++deck[back_of(state.cards[i])];
+    for (Kind card : state.deck_row()) ++deck[back_of(card)];
     for (int slot = 0; slot < state.quays(); ++slot) is_character(state.quay(slot)) ? void(++quays[ORANGE]) : goods.add(state.quay(slot));
     box(rules, state).each([&](Kind kind, int number) { boxed[back_of(kind)] += number; });
     line("deck", HOME, deck, {});
     line("quays", HOME, quays, goods);
     line("box", HOME, boxed, {});
-    token_line("tokens", EVENT_PILE);
-    token_line("box-tokens", TOKEN_BOX);
+    json.set("tokens", write_line(tokens_, tokens, EVENT_PILE, TOKEN_NAMES, "(token)"));
+    json.set("box-tokens", write_line(tokens_, tokens, TOKEN_BOX, TOKEN_NAMES, "(token)"));
     for (int seat = 0; seat < state.players; ++seat) {
       if (seat == viewer_) continue;
       line("seat " + std::to_string(seat) + " hand", HANDS + seat, nullptr, {});
@@ -132,19 +121,6 @@ class Recall {
   }
 
  private:
-  // What is certain, the backs of the rest, and what the rest may be.
-  struct Line {
-    Json certain = Json::list(), unseen = Json::list(), possible = Json::list();
-    void add(const char *name, int seen, int least, int most) {
-      for (int i = 0; i < seen + least; ++i) certain.add(name);
-      for (int i = least; i < most; ++i) possible.add(name);
-    }
-    void add_unseen(const std::string &back, int number) {
-      for (int i = 0; i < number; ++i) unseen.add(back);
-    }
-    Json written() const { return {{"certain", certain}, {"unseen", unseen}, {"possible", possible}}; }
-  };
-
   Memory &memory_of(Kind kind) { return cards_[back_of(kind)]; }
 
   void move(const State &before, const Event &event, const State &after) {
@@ -162,27 +138,6 @@ class Recall {
 
   Viewer viewer_;
   Memory cards_[BACKS], tokens_;
-};
-
-// ---- All viewers ---------------------------------------------------------------------------------------------------
-
-class Knowledge {
- public:
-  void begin(const Rules &rules, const State &state) {
-    if (!rules.remembers()) return;
-    for (Viewer viewer = SPECTATOR; viewer < state.players; ++viewer) viewers_.emplace_back(viewer);
-    for (Recall &viewer : viewers_) viewer.begin(rules, state);
-  }
-  template <class AnyMove>
-  void remember(const Rules &rules, const State &before, const AnyMove &, const Log &log, const State &after) {
-    for (Recall &viewer : viewers_) viewer.remember(rules, before, log, after);
-  }
-  Json recalled(const Rules &rules, const State &state, Viewer viewer) const {
-    return viewers_.empty() || viewer == REFEREE ? Json{} : viewers_[size_t(viewer - SPECTATOR)].recalled(rules, state);
-  }
-
- private:
-  std::vector<Recall> viewers_;
 };
 
 }  // namespace sobek::classic

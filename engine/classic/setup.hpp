@@ -18,10 +18,10 @@ inline bool every_hand_is_green(const Rules &rules, const Deal &deal) {
 }
 
 inline bool deck_is_whole(const Rules &rules, const Deal &deal) {
-  if (deal.deck_size != rules.edition.deck_size(deal.hands_number)) return false;
+  if (deal.deck.size() != rules.edition.deck_size(deal.hands_number)) return false;
   int counts[KINDS] = {};
-  for (int i = 0; i < deal.deck_size; ++i)
-    if (back_of(deal.deck[i]) == GREEN || ++counts[deal.deck[i]] > rules.edition.cards.count(deal.deck[i])) return false;
+  for (Kind card : deal.deck)
+    if (back_of(card) == GREEN || ++counts[card] > rules.edition.cards.count(card)) return false;
   return true;
 }
 
@@ -61,8 +61,7 @@ template <class Log>
 void lay_out(const Rules &rules, State &state, const Deal &deal, Log &log) {
   for (int seat = 0; seat < state.players; ++seat) state.hand[seat] = deal.hands[seat];
   state.tokens = deal.tokens;
-  state.deck = uint8_t(deal.deck_size);
-  for (int i = 0; i < deal.deck_size; ++i) state.cards[deal.deck_size - 1 - i] = deal.deck[i];
+  state.lay(deal.deck, {});
   deliver(rules, state, log);
 }
 

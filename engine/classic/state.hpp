@@ -2,6 +2,8 @@
 #pragma once
 #include <cstring>
 
+#include "../kernel/fixed.hpp"
+#include "../kernel/state.hpp"
 #include "../kernel/viewer.hpp"
 #include "edition.hpp"
 
@@ -11,9 +13,6 @@ namespace sobek::classic {
 
 enum Choice : uint8_t { SAME_TYPE_SET, AMULET_ONLY_SET, PRIEST_TYPE, THIEF_BACK, GUILD_WITHOUT_VICTIM, HAND_SETS_AT_END, PENALTY_BASE, CLEAN_TIE, VISIBILITY };
 constexpr int CHOICES = 9;
-struct ChoiceNames {
-  const char *name, *readings[2];  // the default first
-};
 constexpr ChoiceNames CHOICE_NAMES[CHOICES] = {
     {"same-type-set", {"may-stand-apart", "extends"}},
     {"amulet-only-set", {"allowed", "forbidden"}},
@@ -27,19 +26,19 @@ constexpr ChoiceNames CHOICE_NAMES[CHOICES] = {
 };
 
 struct Rules {
-  bool other[CHOICES] = {};  // whether the other reading than the default is played
+  uint8_t reading[CHOICES] = {};
   Track track = PRINTED_TRACK;
   Edition edition;
   const Figures &figures() const { return edition.figures; }
-  bool extends() const { return other[SAME_TYPE_SET]; }
-  bool amulets_need_a_type() const { return other[AMULET_ONLY_SET]; }
-  bool priest_is_free() const { return other[PRIEST_TYPE]; }
-  bool thief_is_blind() const { return other[THIEF_BACK]; }
-  bool guild_is_void_alone() const { return other[GUILD_WITHOUT_VICTIM]; }
-  bool sets_must_be_laid() const { return other[HAND_SETS_AT_END]; }
-  bool all_points_count() const { return other[PENALTY_BASE]; }
-  bool nobody_is_penalised_clean() const { return other[CLEAN_TIE]; }
-  bool remembers() const { return other[VISIBILITY]; }
+  bool extends() const { return reading[SAME_TYPE_SET]; }
+  bool amulets_need_a_type() const { return reading[AMULET_ONLY_SET]; }
+  bool priest_is_free() const { return reading[PRIEST_TYPE]; }
+  bool thief_is_blind() const { return reading[THIEF_BACK]; }
+  bool guild_is_void_alone() const { return reading[GUILD_WITHOUT_VICTIM]; }
+  bool sets_must_be_laid() const { return reading[HAND_SETS_AT_END]; }
+  bool all_points_count() const { return reading[PENALTY_BASE]; }
+  bool nobody_is_penalised_clean() const { return reading[CLEAN_TIE]; }
+  bool open() const { return reading[VISIBILITY]; }
   friend bool operator==(const Rules &, const Rules &) = default;
 };
 
@@ -112,6 +111,8 @@ struct Set {
 
 // ---- The state -----------------------------------------------------------------------------------------------------
 
+using Row = Fixed<Kind, CARDS>;
+
 struct State {
   // The deck and the quays in one row of cards. The deck lies from 0, its bottom, to deck, its top. A delivery takes the
   // cards at its end, and the last one drawn is nearest to space 0: so the quays are these same places, in order.
@@ -134,6 +135,23 @@ struct State {
   int quays() const { return quays_end - quays_begin; }
   Kind quay(int slot) const { return cards[quays_begin + slot]; }
   Kind deck_card(int from_top) const { return cards[deck - 1 - from_top]; }
+  // The deck from its top, and the quays from space 0.
+  Row deck_row() const {
+    Row row;
+    for (int i = deck; i--;) row.add(cards[i]);
+    return row;
+  }
+  Row quays_row() const {
+    Row row;
+    for (int slot = 0; slot < quays(); ++slot) row.add(quay(slot));
+    return row;
+  }
+  template <class Deck>
+  void lay(const Deck &deck_cards, const Row &quay_cards) {
+    quays_begin = quays_end = deck = uint8_t(deck_cards.size());
+    for (int i = 0; i < deck; ++i) cards[deck - 1 - i] = deck_cards[i];
+    for (Kind card : quay_cards) cards[quays_end++] = card;
+  }
   int next(int seat) const { return seat + 1 == players ? 0 : seat + 1; }
 
   int sets_begin(int seat) const {
@@ -154,8 +172,6 @@ struct State {
     ++(horizontal ? laid : sets)[seat];
   }
 
-  friend bool operator==(const State &a, const State &b);
-
   // All that counts, as numbers in a fixed order.
   template <class To>
   void each_field(To &&to) const {
@@ -174,29 +190,9 @@ struct State {
     }
     for (int i = 0; i < on_table(); ++i) to(table[i].number());
   }
-  uint64_t hash() const {
-    uint64_t hash = 0x9e3779b97f4a7c15;
-    each_field([&](uint64_t field) {
-      hash = (hash ^ field) * 0xbf58476d1ce4e5b9;
-      hash ^= hash >> 29;
-    });
-    return hash;
-  }
+  uint64_t hash() const { return hash_of(*this); }
+  friend bool operator==(const State &a, const State &b) { return fields_of(a) == fields_of(b); }
 };
-
-inline bool operator==(const State &a, const State &b) {
-  if (a.players != b.players || a.round != b.round || !(a.pending == b.pending) || !(a.discard == b.discard)) return false;
-  if (!(a.tokens == b.tokens) || !(a.spent == b.spent) || a.deck != b.deck || a.quays() != b.quays()) return false;
-  if (memcmp(a.cards, b.cards, a.deck) || memcmp(a.cards + a.quays_begin, b.cards + b.quays_begin, size_t(a.quays()))) return false;
-  for (int seat = 0; seat < a.players; ++seat) {
-    if (!(a.hand[seat] == b.hand[seat]) || !(a.corruption[seat] == b.corruption[seat])) return false;
-    if (a.curses[seat] != b.curses[seat] || a.marker[seat] != b.marker[seat] || a.round_start[seat] != b.round_start[seat]) return false;
-    if (a.sets[seat] != b.sets[seat] || a.laid[seat] != b.laid[seat]) return false;
-  }
-  for (int i = 0; i < a.on_table(); ++i)
-    if (!(a.table[i] == b.table[i])) return false;
-  return true;
-}
 
 // What is nowhere else is in the box.
 inline Pile box(const Rules &rules, const State &state) {

@@ -4,8 +4,6 @@
 
 namespace sobek::classic {
 
-enum Sight : uint8_t { UNSEEN, COUNTED, BACK_SEEN, FACE_SEEN };
-
 // What a viewer sees of a card in a place, in this state.
 inline Sight sight_of(const State &state, Place place, Kind card, Viewer viewer) {
   if (viewer == REFEREE) return FACE_SEEN;
@@ -38,8 +36,7 @@ inline Sight sight_of_token(const State &state, Place place, Viewer viewer) {
 
 // classic.visibility.movement: as much as in its old place before the move, or in its new one after it.
 inline Sight sight_of_movement(const State &before, const State &after, const Event &event, Kind card, Viewer viewer) {
-  Sight origin = sight_of(before, event.origin, card, viewer), goal = sight_of(after, event.goal, card, viewer);
-  return origin > goal ? origin : goal;
+  return std::max(sight_of(before, event.origin, card, viewer), sight_of(after, event.goal, card, viewer));
 }
 
 // classic.visibility.legal is kept by the protocol: only who decides is told which moves are legal.

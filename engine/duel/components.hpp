@@ -1,7 +1,7 @@
 // The kinds of duel and the figures of its published edition (spec/duel/components.toml), in the orders of
 // spec/notation.md. The rules read them from here, by way of an edition, and from nowhere else.
 #pragma once
-#include <cstdint>
+#include "../kernel/names.hpp"
 
 namespace sobek::duel {
 
@@ -91,8 +91,8 @@ inline constexpr Kind KINDS[] = {
     {"scribe-fish", FISH, NO_MARK, RED, 0, false, SCRIBE, 1},
 };
 inline constexpr int KIND_COUNT = int(sizeof KINDS / sizeof KINDS[0]);
+inline constexpr auto TILE_NAMES = names_of(KINDS, &Kind::name);
 inline constexpr uint8_t NO_TILE = 255;
-
 
 struct TokenKind {
   const char *name;
@@ -101,6 +101,8 @@ struct TokenKind {
 inline constexpr TokenKind TOKEN_KINDS[TOKENS] = {{"snake-1", 1}, {"snake-2", 1}, {"pyramid", 2},
                                                   {"finger", 2},  {"mummy", 1},   {"seven", 1},
                                                   {"scarabs", 2}, {"deben-2", 2}, {"horus", 1}};
+
+inline constexpr auto TOKEN_NAMES = names_of(TOKEN_KINDS, &TokenKind::name);
 
 inline constexpr int LEAST_DEBEN = 3, MOST_DEBEN = 9, DEBENS = 7;  // by value
 inline constexpr uint8_t DEBEN_NUMBERS[DEBENS] = {3, 2, 2, 2, 2, 1, 1};
@@ -116,12 +118,7 @@ struct Figures {
   uint8_t scarabs_per_token = 2, seven_points = 7, deben_2_points = 2, snake_1_points = 1, snake_2_points = 2;
   friend bool operator==(const Figures &, const Figures &) = default;
 };
-struct FigureName {
-  const char *name;
-  uint8_t Figures::*figure;
-  uint8_t least = 0;
-};
-inline constexpr FigureName FIGURE_NAMES[] = {
+inline constexpr FigureName<Figures> FIGURE_NAMES[] = {
     {"starting_hand", &Figures::starting_hand}, {"centre", &Figures::centre, 1}, {"pirogues", &Figures::pirogues},
     {"min_set_size", &Figures::min_set_size, 1}, {"corruption_per_deben", &Figures::corruption_per_deben, 1},
     {"queen_draws", &Figures::queen_draws}, {"scribe_hand_limit", &Figures::scribe_hand_limit},
@@ -134,6 +131,9 @@ inline constexpr FigureName FIGURE_NAMES[] = {
 // A cell is counted row by row from the top, each row from the left: a1 is 0, b1 is 1, f6 is 35.
 inline constexpr int COLUMNS = 6, CELLS = 36;
 inline constexpr uint8_t NO_CELL = CELLS;
+inline constexpr const char *CELL_NAMES[CELLS] = {
+    "a1", "b1", "c1", "d1", "e1", "f1", "a2", "b2", "c2", "d2", "e2", "f2", "a3", "b3", "c3", "d3", "e3", "f3",
+    "a4", "b4", "c4", "d4", "e4", "f4", "a5", "b5", "c5", "d5", "e5", "f5", "a6", "b6", "c6", "d6", "e6", "f6"};
 inline constexpr const char *FILLING =  // the order of filling: the centre, the inner ring, the outer ring
     "c3d3d4c4"
     "b2c2d2e2e3e4e5d5c5b5b4b3"

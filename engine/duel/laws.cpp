@@ -76,10 +76,9 @@ void play(const Rules &rules, uint64_t seed, uint64_t &judged_moves) {
   if (!judge_setup(rules, deal(rules, seed)).empty()) fail("a deal is refused", rules, state);
   Choices chooser(seed);
   std::vector<Packed> listed;
-  std::vector<Recall> viewers(3);
+  std::vector<Recall> viewers;
   std::vector<Recall::Known> known(1);
-  for (Viewer viewer = SPECTATOR; viewer < SEATS; ++viewer)
-    viewers[size_t(viewer - SPECTATOR)].begin(rules.edition, state, viewer);
+  for (Viewer viewer = SPECTATOR; viewer < SEATS; ++viewer) viewers.emplace_back(viewer).begin(rules, state);
   for (;;) {
     for (const Recall &viewer : viewers) {
       if (chooser.below(4)) continue;  // it takes long
@@ -93,7 +92,7 @@ void play(const Rules &rules, uint64_t seed, uint64_t &judged_moves) {
     Rules read_rules = rules;
     State read;
     Fault fault;
-    if (!StateReader(write(rules, state), read_rules, read, fault).read() || !(read == state) || read.hash() != state.hash() ||
+    if (!Duel::read_state(Duel::write(rules, state), read_rules, read, fault) || !(read == state) || read.hash() != state.hash() ||
         !(read_rules == rules))
       fail("a state is read differently", rules, state);
     for (Packed packed : listed)
@@ -106,7 +105,7 @@ void play(const Rules &rules, uint64_t seed, uint64_t &judged_moves) {
       Packed packed = written(chooser, state);
       if (!is_packed(packed)) fail("a move has no packed form", rules, state);
       Move move = unpacked(packed), again;
-      if (!read_move(write(move), again, fault) || !(again == move)) fail("a move is read differently", rules, state);
+      if (!Duel::read_move(Duel::write(move), again, fault) || !(again == move)) fail("a move is read differently", rules, state);
       bool is_listed = std::binary_search(sorted.begin(), sorted.end(), packed);
       if (judge(rules, state, move).empty() != is_listed) fail("a move is judged otherwise than listed", rules, state);
       ++judged_moves;
@@ -115,7 +114,7 @@ void play(const Rules &rules, uint64_t seed, uint64_t &judged_moves) {
     State before = state;
     Events events;
     make(rules, state, unpacked(listed[size_t(chooser.below(int(listed.size())))]), events);
-    for (Recall &viewer : viewers) viewer.remember(before, events, state);
+    for (Recall &viewer : viewers) viewer.remember(rules, before, events, state);
   }
 }
 

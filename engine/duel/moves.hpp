@@ -13,12 +13,22 @@ enum Field : uint8_t {
   NOTHING, CELL, MARK_FIELD, TILE, TILES_AND_GOOD, GROUP, BACK_FIELD, TOKEN_FIELD, GOOD, VALUE, TOKEN_PILE
 };
 struct FieldKind {
-  const char *key;  // in JSON
-  int values;       // how many there are; a deben is packed as its points
+  const char *key = nullptr;  // in JSON
+  Names names = {};           // of its values
+  int values = int(names.size());  // how many there are; a deben is packed as its points
 };
 inline constexpr FieldKind FIELD_KINDS[] = {
-    {nullptr, 1},    {"cell", CELLS},   {"mark", MARKS}, {"tile", KIND_COUNT}, {"good", TYPES}, {"group", GROUPS},
-    {"back", BACKS}, {"token", TOKENS}, {"good", TYPES}, {"deben", 128},       {"tokens", 1},
+    {nullptr, {}, 1},
+    {"cell", CELL_NAMES},
+    {"mark", MARK_NAMES},
+    {"tile", TILE_NAMES},
+    {"good", Names(GROUP_NAMES).first(TYPES)},
+    {"group", GROUP_NAMES},
+    {"back", BACK_NAMES},
+    {"token", TOKEN_NAMES},
+    {"good", Names(GROUP_NAMES).first(TYPES)},
+    {"deben", {}, 128},
+    {"tokens", {}, 1},
 };
 struct VerbKind {
   const char *name;

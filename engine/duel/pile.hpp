@@ -10,6 +10,7 @@ static_assert(KIND_COUNT <= 64, "a pile has a bit for each kind");
 
 // Tiles. The box has at most two of a kind, so two words hold every pile.
 struct Pile {
+  static constexpr int MOST = 2;
   uint64_t one = 0;  // the kinds of which there is at least one tile
   uint64_t two = 0;  // the kinds of which there are two
 
@@ -25,6 +26,9 @@ struct Pile {
     uint64_t bit = uint64_t(1) << kind;
     two |= one & bit;
     one |= bit;
+  }
+  void add(int kind, int number) {
+    for (; number; --number) add(kind);
   }
   void remove(int kind) {
     uint64_t bit = uint64_t(1) << kind, rest = two & bit;

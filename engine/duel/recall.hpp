@@ -12,10 +12,10 @@ inline int place_index(Place place) {
 // What one viewer was shown: of tiles by their backs, of tokens, and of debens.
 class Recall {
  public:
-  void begin(const Edition &edition, const State &state, Viewer viewer) {
-    viewer_ = viewer;
-    horus_ = NOT_YET;
-    face_down_ = 0;
+  explicit Recall(Viewer viewer) : viewer_(viewer) {}
+
+  void begin(const Rules &rules, const State &state) {
+    const Edition &edition = rules.edition;
     for (int back = 0; back < BACKS; ++back) tiles_[back].begin(place_index({back == GREY ? BOX : DRAW_PILE}));
     for (int kind = 0; kind < KIND_COUNT; ++kind) tiles_[KINDS[kind].back].add(kind, edition.tiles.count(kind));
     tokens_.begin(place_index({ASIDE}));
@@ -25,38 +25,37 @@ class Recall {
 
     auto laid_out = [&](int tile, Place place) {
       Place home = {KINDS[tile].back == GREY ? BOX : DRAW_PILE};
-      tile_moved(tile, home, place, sight_of(sight(state, place, viewer), tile));
+      tile_moved(tile, home, place, sight(state, place, viewer_, tile));
     };
     for (uint8_t tile : state.market)
       if (tile != NO_TILE) laid_out(tile, {MARKET});
     for (uint8_t seat = 0; seat < SEATS; ++seat)
       state.seats[seat].hand.each([&](int tile) { laid_out(tile, {HAND, seat}); });
-    state.pirogues.each([&](int token) { moved(tokens_, token, {ASIDE}, {PIROGUES}, Sight::NUMBER); });
+    state.pirogues.each([&](int token) { moved(tokens_, token, {ASIDE}, {PIROGUES}, COUNTED); });
   }
 
-  void remember(const State &before, const Events &events, const State &after) {
+  void remember(const Rules &, const State &before, const Events &events, const State &after) {
     bool is_the_end = false;
     int named = -1;  // the group that a priest takes away
     for (int i = 0; i < events.size(); ++i) {
       const Event &event = events[i];
-      Sight origin = sight(before, event.origin, viewer_), goal = sight(after, event.goal, viewer_);
-      Sight better = origin > goal ? origin : goal;
+      auto sight = [&](int kind) { return sight_of_movement(before, after, event, viewer_, kind); };
       switch (event.happened) {
         case TILES_MOVED:
           for (uint8_t tile : event.tiles)
-            tile_moved(tile, event.origin, event.goal, sight_of(origin, goal, tile));
+            tile_moved(tile, event.origin, event.goal, sight(tile));
           if (is_the_end && event.goal.zone == REMOVED) {
             uint32_t groups = 1 << STATUE;  // duel.game-end.removal: all tiles of these types, and all wild ones
             for (uint8_t tile : event.tiles) groups |= uint32_t(1) << KINDS[tile].group;
             none_is_left(event.origin, groups);
           }
           break;
-        case TOKEN_MOVED: moved(tokens_, event.what, event.origin, event.goal, better); break;
+        case TOKEN_MOVED: moved(tokens_, event.what, event.origin, event.goal, sight(0)); break;
         case DEBEN_MOVED:
-          if (event.goal.zone == BAG && better != Sight::FACES)
+          if (event.goal.zone == BAG && sight(0) != FACE_SEEN)
             lower_deben_goes_back();
           else
-            moved(debens_, event.what - LEAST_DEBEN, event.origin, event.goal, better);
+            moved(debens_, event.what - LEAST_DEBEN, event.origin, event.goal, sight(0));
           break;
         case GROUP_NAMED: named = event.more; break;
         case END_TRIGGERED: is_the_end = true; break;
@@ -95,41 +94,43 @@ class Recall {
     }
   }
 
-  Json recalled() const {
+  Json recalled(const Rules &, const State &) const {
     std::vector<Known> room(1);
     Known &known = room[0];
     know(known);
     auto tile_line = [&](Place place) {
-      Json line = kinds(KIND_COUNT, place, tile_name, [&](int kind) { return &known.tiles[KINDS[kind].back]; });
-      for (int back = 0; back < BACKS; ++back)
-        add_unseen(line, number(back, place), known.tiles[back], place, back_name(back));
-      return line;
+      Line line;
+      int at = place_index(place), rest[BACKS];
+      for (int back = 0; back < BACKS; ++back) rest[back] = number(back, place);
+      for (int kind = 0; kind < KIND_COUNT; ++kind) {
+        const Memory::Known &of = known.tiles[KINDS[kind].back];
+        line.add(TILE_NAMES[size_t(kind)], of.least[kind][at], of.most[kind][at]);
+        rest[KINDS[kind].back] -= of.least[kind][at];
+      }
+      for (int back = 0; back < BACKS; ++back) line.add_unseen(back_name(BACK_NAMES[back]), rest[back]);
+      return line.written();
     };
     auto token_line = [&](Place place) {
-      Json line = kinds(TOKENS, place, token_name, [&](int) { return &known.tokens; });
-      add_unseen(line, tokens_.number(place_index(place)), known.tokens, place, "(token)");
-      return line;
+      return write_line(tokens_, known.tokens, place_index(place), TOKEN_NAMES, "(token)");
     };
     auto deben_line = [&](Place place) {
-      Json line = kinds(DEBENS, place, deben_name, [&](int) { return &known.debens; });
-      add_unseen(line, debens_.number(place_index(place)), known.debens, place, "(deben)");
-      return line;
+      return write_line(debens_, known.debens, place_index(place), DEBEN_NAMES, "(deben)");
     };
     Json written = {{"draw-pile", tile_line({DRAW_PILE})}, {"market", tile_line({MARKET})}, {"box", tile_line({BOX})},
                     {"pirogues", token_line({PIROGUES})},  {"aside", token_line({ASIDE})},  {"bag", deben_line({BAG})}};
     for (uint8_t seat = 0; seat < SEATS; ++seat) {
       if (seat == viewer_) continue;
       std::string of = "seat " + std::to_string(seat) + " ";
-      written.members.emplace_back(of + "hand", tile_line({HAND, seat}));
-      written.members.emplace_back(of + "corruption", tile_line({CORRUPTION, seat}));
-      written.members.emplace_back(of + "debens", deben_line({DEBENS_OF, seat}));
+      written.set(of + "hand", tile_line({HAND, seat}));
+      written.set(of + "corruption", tile_line({CORRUPTION, seat}));
+      written.set(of + "debens", deben_line({DEBENS_OF, seat}));
     }
     return written;
   }
 
  private:
   static void moved(Memory &memory, int kind, Place origin, Place goal, Sight sight) {
-    if (sight == Sight::FACES)
+    if (sight == FACE_SEEN)
       memory.shown(kind, place_index(origin), place_index(goal));
     else
       memory.unseen(1, place_index(origin), place_index(goal));
@@ -199,24 +200,8 @@ class Recall {
       }
   }
 
-  // The kinds that are certain and those that are possible in a place, in the order of kinds.
-  template <class Name, class KnownOf>
-  static Json kinds(int number, Place place, Name name, KnownOf known_of) {
-    Json certain = Json::list(), possible = Json::list();
-    int at = place_index(place);
-    for (int kind = 0; kind < number; ++kind) {
-      int least = known_of(kind)->least[kind][at], most = known_of(kind)->most[kind][at];
-      for (int i = 0; i < most; ++i) (i < least ? certain : possible).add(name(kind));
-    }
-    return {{"certain", certain}, {"possible", possible}, {"unseen", Json::list()}};
-  }
-  static void add_unseen(Json &line, int left, const Memory::Known &known, Place place, const std::string &back) {
-    for (int kind = 0; kind < Memory::MAX_KINDS; ++kind) left -= known.least[kind][place_index(place)];
-    for (; left > 0; --left) line.members[2].second.add(back);
-  }
-
   static constexpr size_t NOT_YET = ~size_t(0);
-  Viewer viewer_ = SPECTATOR;
+  Viewer viewer_;
   Memory tiles_[BACKS], tokens_, debens_;
   int face_down_ = 0;       // how many characters are on the Market
   size_t horus_ = NOT_YET;  // the step in which the deben moved that Horus kept

@@ -1,109 +1,148 @@
 // What a viewer sees of a state, and of what happens (spec/protocol.md, Views of duel, What happens).
 #pragma once
-#include <algorithm>
-
+#include "../kernel/seen.hpp"
+#include "forms.hpp"
 #include "visibility.hpp"
-#include "write.hpp"
 
 namespace sobek::duel {
 
-// Tiles as a viewer sees them, each with its own sight; if only backs are seen, they are in the order of their names.
-template <class Row, class SightOf>
-Json write_seen(const Row &tiles, SightOf sight_of_tile) {
-  Json kinds = Json::list();
-  bool shows_a_face = false, shows_nothing = false;
-  for (uint8_t tile : tiles) {
-    Sight sight = sight_of_tile(int(tile));
-    shows_a_face = shows_a_face || sight == Sight::FACES;
-    shows_nothing = shows_nothing || sight == Sight::NUMBER;
-    kinds.add(sight == Sight::FACES ? Json(tile_name(tile)) : Json(back_name(KINDS[tile].back)));
+// ---- What happens ---------------------------------------------------------------------------------------------------
+
+inline Json write(Place place) {
+  Json written = {{"zone", ZONE_NAMES[place.zone]}};
+  if (place.zone >= HAND) written.set("seat", int(place.seat));
+  if (place.zone == SOLD) written.set("good", GROUP_NAMES[place.good]);
+  return written;
+}
+inline Json write_sheets(const Rules &rules, const State &state) {
+  Json sheets = Json::list();
+  for (const Seat &seat : state.seats) {
+    Json lines = Json::list(), debens = Json::list();
+    for (int type = 0; type < TYPES; ++type) {
+      if (!has_sold(seat, type)) continue;
+      SetLine line = score_set(rules, seat, type);
+      lines.add({{"good", GROUP_NAMES[type]}, {"tiles", write_pile(seat.sold(type), TILE_NAMES)}, {"count", line.count},
+                 {"scarabs", line.scarabs}, {"points", line.points}});
+    }
+    seat.debens.each([&](int value) { debens.add(value + LEAST_DEBEN); });
+    Sheet scored = sheet(rules, seat);
+    sheets.add({{"lines", lines}, {"sets", scored.sets}, {"debens", debens}, {"tokens", scored.tokens},
+                {"score", scored.score}, {"corruption", scored.corruption}, {"snakes", scored.snakes},
+                {"count", scored.count}});
   }
-  if (shows_nothing) kinds.items.clear();
-  if (!shows_a_face)
-    std::sort(kinds.items.begin(), kinds.items.end(), [](const Json &a, const Json &b) { return a.text < b.text; });
-  return {{"kinds", kinds}, {"number", tiles.size()}};
+  return sheets;
 }
-inline Json write_seen(const Pile &pile, Sight sight) {
-  Fixed<uint8_t, TILES> tiles;
-  pile.each([&](int kind) { tiles.add(uint8_t(kind)); });
-  return write_seen(tiles, [&](int kind) { return sight_of(sight, kind); });
+// An event that looks the same to everybody. The sheets are those of the state after the move.
+inline Json write_open(const Rules &rules, const Event &event, const State &after) {
+  switch (event.happened) {
+    case ANKH_MOVED: {
+      Json written = {{"event", "ankh-moved"}};
+      if (event.what != NO_CELL) written.set("cell", CELL_NAMES[event.what]);
+      if (event.more != NO_MARK) written.set("mark", MARK_NAMES[event.more]);
+      return written;
+    }
+    case EXTRA_TURN: return {{"event", "extra-turn"}, {"seat", int(event.what)}};
+    case GROUP_NAMED: return {{"event", "group-named"}, {"seat", int(event.what)}, {"group", GROUP_NAMES[event.more]}};
+    case TILE_FORCED: return {{"event", "tile-forced"}, {"seat", int(event.what)}, {"cell", CELL_NAMES[event.more]}};
+    case END_TRIGGERED: return {{"event", "end-triggered"}, {"seat", int(event.what)}};
+    case GAME_SCORED: return {{"event", "game-scored"}, {"sheets", write_sheets(rules, after)}};
+    default: return {{"event", "game-ended"}, {"winners", write_result(rules, after).members[0].second}};
+  }
 }
-template <class Name>
-Json write_seen(Counts counts, Sight sight, Name name) {
-  Json kinds = Json::list();
-  if (sight == Sight::FACES) counts.each([&](int kind) { kinds.add(name(kind)); });
-  return {{"kinds", kinds}, {"number", counts.size()}};
+inline Json write_event(const Rules &rules, const Event &event, const State &after) {
+  Json moved = {{"origin", write(event.origin)}, {"goal", write(event.goal)}};
+  switch (event.happened) {
+    case TILES_MOVED:
+      moved.set("event", "tiles-moved"), moved.set("tiles", write_row(event.tiles, TILE_NAMES));
+      moved.set("cells", write_row(event.cells, CELL_NAMES));
+      return moved;
+    case TOKEN_MOVED: moved.set("event", "token-moved"), moved.set("token", TOKEN_NAMES[event.what]); return moved;
+    case DEBEN_MOVED: moved.set("event", "deben-moved"), moved.set("deben", int(event.what)); return moved;
+    default: return write_open(rules, event, after);
+  }
+}
+
+template <class Row, class SightOf>
+Json write_tiles(const Row &tiles, SightOf sight) {
+  return write_things(tiles, TILE_NAMES, sight, [](int tile) { return BACK_NAMES[KINDS[tile].back]; });
+}
+template <class Pile>
+Fixed<uint8_t, TILES> row_of(const Pile &pile) {
+  Fixed<uint8_t, TILES> row;
+  pile.each([&](int kind) { row.add(uint8_t(kind)); });
+  return row;
 }
 
 inline Json seen(const Rules &rules, const State &before, const Events &events, const State &after, Viewer viewer) {
-  Json written = Json::list();
+  Json json = Json::list();
   for (const Event &event : events) {
-    if (event.happened > DEBEN_MOVED || event.happened == ANKH_MOVED) {
-      written.add(write_open(rules, event, after));
-      continue;
-    }
-    Sight origin = sight(before, event.origin, viewer), goal = sight(after, event.goal, viewer);
+    auto sight = [&](int kind) { return sight_of_movement(before, after, event, viewer, kind); };
+    auto one = [&](int thing, Names names) { return write_things(Fixed<int, 1>{1, {thing}}, names, sight(0)); };
     Json things;
-    if (event.happened == TILES_MOVED) {
-      things = write_seen(event.tiles, [&](int kind) { return sight_of(origin, goal, kind); });
-    } else {
-      Counts one;
-      bool is_token = event.happened == TOKEN_MOVED;
-      one.add(is_token ? event.what : event.what - LEAST_DEBEN);
-      things = write_seen(one, origin > goal ? origin : goal, is_token ? token_name : deben_name);
+    switch (event.happened) {
+      case TILES_MOVED: things = write_tiles(event.tiles, sight); break;
+      case TOKEN_MOVED: things = one(event.what, TOKEN_NAMES); break;
+      case DEBEN_MOVED: things = one(event.what - LEAST_DEBEN, DEBEN_NAMES); break;
+      default: json.add(write_open(rules, event, after)); continue;
     }
-    written.add({{"event", "moved"}, {"things", things}, {"origin", write(event.origin)}, {"goal", write(event.goal)},
-                 {"cells", write_cells(event)}});
+    json.add({{"event", "moved"}, {"things", things}, {"origin", write(event.origin)}, {"goal", write(event.goal)},
+              {"cells", write_row(event.cells, CELL_NAMES)}});
   }
-  return written;
+  return json;
 }
+
+// ---- Views ----------------------------------------------------------------------------------------------------------
 
 inline std::string notation(Counts tokens) {
   std::string text;
   for (int token = 0; token < TOKENS; ++token) {
     if (!tokens.has(token)) continue;
     if (!text.empty()) text += ' ';
-    text += token_name(token);
+    text += TOKEN_NAMES[size_t(token)];
     if (tokens.count(token) > 1) text += '*', text += std::to_string(tokens.count(token));
   }
   return text;
 }
 
 inline Json view(const Rules &rules, const State &state, Viewer viewer) {
-  auto looks = [&](Zone zone, int seat = 0) { return sight(state, {zone, uint8_t(seat)}, viewer); };
-  Json line_cells = Json::list(), seats = Json::list(), pending = write_pending(state.pending);
-  uint64_t cells = state.pending.slug == PYRAMID_ACTION ? GRID.all_lines[state.ankh] : line(state);
-  for (; cells; cells &= cells - 1) line_cells.add(cell_name(std::countr_zero(cells)));
-  for (int i = 0; i < SEATS; ++i) {
-    const Seat &seat = state.seats[i];
-    seats.add({{"hand", write_seen(seat.hand, looks(HAND, i))},
-               {"corruption", write_seen(seat.corruption, looks(CORRUPTION, i))},
-               {"sold", write_sold(seat)},
-               {"tokens", write_seen(seat.tokens, Sight::FACES, token_name)},
-               {"debens", write_seen(seat.debens, looks(DEBENS_OF, i), deben_name)}});
-  }
+  auto tiles = [&](const auto &row, Place place) {
+    return write_tiles(row, [&](int kind) { return sight(state, place, viewer, kind); });
+  };
+  auto tokens = [&](Counts tokens, Place place) {
+    return write_things(row_of(tokens), TOKEN_NAMES, sight(state, place, viewer));
+  };
+  auto debens = [&](Counts debens, Place place) {
+    return write_things(row_of(debens), DEBEN_NAMES, sight(state, place, viewer));
+  };
+  const Pending &pending = state.pending;
   bool sees = sees_drawn(state, viewer);
-  if (state.pending.slug == ARCHITECT_TOKEN) pending.set("drawn", sees ? notation(state.pending.drawn) : "?");
-  if (state.pending.kept) pending.set("kept", sees ? Json(int(state.pending.kept)) : Json("?"));
-  Fixed<uint8_t, TILES> draw_pile;  // from the top
-  for (int i = state.draw_pile.size() - 1; i >= 0; --i) draw_pile.add(state.draw_pile[i]);
-  std::string ankh = state.ankh == NO_CELL ? "-" : cell_name(state.ankh);
+  Json line_cells = Json::list(), seats = Json::list(), market, asked = write_pending(state);
+  uint64_t cells = pending.slug == PYRAMID_ACTION ? GRID.all_lines[state.ankh] : line(state);
+  for (; cells; cells &= cells - 1) line_cells.add(CELL_NAMES[std::countr_zero(cells)]);
+  for (int cell = 0; cell < CELLS; ++cell)
+    if (int tile = state.market[cell]; tile != NO_TILE)
+      market.set(CELL_NAMES[cell], sight(state, {MARKET}, viewer, tile) == FACE_SEEN ? TILE_NAMES[size_t(tile)] : back_name("red"));
+  for (uint8_t i = 0; i < SEATS; ++i) {
+    const Seat &seat = state.seats[i];
+    seats.add({{"hand", tiles(row_of(seat.hand), {HAND, i})}, {"corruption", tiles(row_of(seat.corruption), {CORRUPTION, i})},
+               {"sold", write_sold(seat)}, {"tokens", tokens(seat.tokens, {KEPT, i})},
+               {"debens", debens(seat.debens, {DEBENS_OF, i})}});
+  }
+  for (Json::Member &member : asked.members) {
+    if (member.first == "drawn") member.second = sees ? notation(pending.drawn) : "?";
+    if (member.first == "kept" && !sees) member.second = "?";
+  }
+  auto draw_pile = state.draw_pile;
+  std::reverse(draw_pile.begin(), draw_pile.end());
+  std::string ankh = state.ankh == NO_CELL ? "-" : CELL_NAMES[state.ankh];
   if (state.mark != NO_MARK) ankh += std::string(" ") + MARK_NAMES[state.mark];
-  return {{"viewer", viewer == REFEREE ? Json("referee") : viewer == SPECTATOR ? Json("spectator") : Json(viewer)},
-          {"market", write_market(state, viewer != REFEREE)},
-          {"ankh", ankh},
-          {"line", line_cells},
-          {"finger", state.pending.slug == FORCED_TAKE ? cell_name(state.pending.about) : "-"},
-          {"drawn", write_seen(state.pending.drawn, sees ? Sight::FACES : Sight::NUMBER, token_name)},
-          {"draw_pile", write_seen(draw_pile, [&](int) { return looks(DRAW_PILE); })},
-          {"removed", write_seen(state.removed, Sight::FACES)},
-          {"pirogues", write_seen(state.pirogues, looks(PIROGUES), token_name)},
-          {"aside", write_seen(state.aside, looks(ASIDE), token_name)},
-          {"spent", write_seen(state.spent, Sight::FACES, token_name)},
-          {"bag", write_seen(state.bag, looks(BAG), deben_name)},
-          {"box", write_seen(state.box(rules.edition), looks(BOX))},
-          {"seats", seats},
-          {"pending", pending}};
+  return {{"viewer", write_viewer(viewer)}, {"market", market}, {"ankh", ankh}, {"line", line_cells},
+          {"finger", pending.slug == FORCED_TAKE ? CELL_NAMES[pending.about] : "-"},
+          {"drawn", write_things(row_of(pending.drawn), TOKEN_NAMES, sees ? FACE_SEEN : COUNTED)},
+          {"draw_pile", tiles(draw_pile, {DRAW_PILE})}, {"removed", tiles(row_of(state.removed), {REMOVED})},
+          {"pirogues", tokens(state.pirogues, {PIROGUES})}, {"aside", tokens(state.aside, {ASIDE})},
+          {"spent", tokens(state.spent, {SPENT})}, {"bag", debens(state.bag, {BAG})},
+          {"box", tiles(row_of(state.box(rules.edition)), {BOX})}, {"seats", seats}, {"pending", asked}};
 }
 
 }  // namespace sobek::duel

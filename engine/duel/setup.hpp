@@ -5,65 +5,53 @@
 
 namespace sobek::duel {
 
-// A pile that anybody may write: beyond is set if it has more of a kind than any box has.
-struct WrittenPile {
-  Pile pile;
+// A pile that anybody may write, of which no more than MOST of a kind are kept.
+template <class PileType>
+struct Written {
+  PileType pile;
   int size = 0;
-  bool beyond = false;
-
-  void add(int kind, int number) {
-    size += number;
-    for (; number && pile.count(kind) < 2; --number) pile.add(kind);
-    if (number) beyond = true;
-  }
+  bool beyond = false;  // more of a kind were written, and so more than the box has
 };
-// A row that anybody may write, of any length; more tiles than there are need not be kept.
-struct WrittenRow {
-  Fixed<uint8_t, TILES> tiles;
-  int length = 0;
-  void add(int kind) {
-    if (length++ < TILES) tiles.add(uint8_t(kind));
-  }
-  WrittenPile pile() const {
-    WrittenPile made;
-    for (uint8_t tile : tiles) made.add(tile, 1);
-    return made;
-  }
-};
+// A row that anybody may write; so long that a longer one is too long too.
+using WrittenRow = Fixed<uint8_t, TILES + 1>;
 struct Setup {
   int64_t first = 0;
   int players = 0;  // how many hands there are; no more than two are kept
-  WrittenPile hands[SEATS];
+  Written<Pile> hands[SEATS];
   WrittenRow centre, draw_pile;  // the draw pile from its top
-  Counts pirogues;
-  int tokens = 0;
-  bool tokens_beyond = false;
+  Written<Counts> pirogues;
 };
 
 inline Reasons judge_setup(const Rules &rules, const Setup &setup) {
   const Edition &edition = rules.edition;
   Reasons reasons;
-  auto in_box = [&](const WrittenPile &pile) { return !pile.beyond && edition.tiles.holds(pile.pile); };
+  int counts[KIND_COUNT] = {};
+  bool is_grey = true, are_whole = true;
+  auto deal = [&](int kind) { ++counts[kind], is_grey &= KINDS[kind].back == GREY; };
+  auto in_box = [&] {
+    bool fits = true;
+    for (int kind = 0; kind < KIND_COUNT; ++kind) fits &= counts[kind] <= edition.tiles.count(kind);
+    return fits;
+  };
   bool players = reasons.need(setup.players == SEATS, SETUP_PLAYERS);
   if (players) {
-    WrittenPile dealt;
-    bool right = true;
-    for (const WrittenPile &hand : setup.hands) {
-      right = right && hand.size == edition.figures.starting_hand && !hand.beyond && !(hand.pile.one & ~OF_BACK[GREY]);
-      hand.pile.each([&](int kind) { dealt.add(kind, 1); });
+    for (const Written<Pile> &hand : setup.hands) {
+      are_whole &= hand.size == edition.figures.starting_hand && !hand.beyond;
+      hand.pile.each(deal);
     }
-    if (reasons.need(right && in_box(dealt), SETUP_STARTING_HANDS)) {
-      for (uint8_t tile : setup.centre.tiles) dealt.add(tile, 1);
-      bool centre = setup.centre.length == edition.figures.centre && in_box(dealt) &&
-                    !(setup.centre.pile().pile.one & ~OF_BACK[GREY]);
-      reasons.need(centre, SETUP_CENTRE);
+    if (reasons.need(are_whole && is_grey && in_box(), SETUP_STARTING_HANDS)) {
+      for (uint8_t tile : setup.centre) deal(tile);
+      reasons.need(setup.centre.size() == edition.figures.centre && is_grey && in_box(), SETUP_CENTRE);
     }
   }
-  Pile rest = edition.tiles.among(~OF_BACK[GREY]);
-  WrittenPile pile = setup.draw_pile.pile();
-  reasons.need(setup.draw_pile.length == rest.size() && !pile.beyond && pile.pile == rest, SETUP_DRAW_PILE);
-  reasons.need(setup.tokens == edition.figures.pirogues && !setup.tokens_beyond && edition.tokens.holds(setup.pirogues),
-               SETUP_PIROGUES);
+  std::fill(counts, counts + KIND_COUNT, 0);
+  bool is_black = true;
+  for (uint8_t tile : setup.draw_pile) is_black &= KINDS[tile].back != GREY, ++counts[tile];
+  bool is_rest = setup.draw_pile.size() == edition.tiles.among(~OF_BACK[GREY]).size() && is_black && in_box();
+  reasons.need(is_rest, SETUP_DRAW_PILE);
+  const Written<Counts> &pirogues = setup.pirogues;
+  bool are_right = pirogues.size == edition.figures.pirogues && !pirogues.beyond && edition.tokens.holds(pirogues.pile);
+  reasons.need(are_right, SETUP_PIROGUES);
   if (players) reasons.need(setup.first == 0 || setup.first == 1, SETUP_FIRST_PLAYER);
   return reasons;
 }
@@ -72,13 +60,13 @@ inline State begin(const Rules &rules, const Setup &setup) {
   const Edition &edition = rules.edition;
   State state;
   for (int seat = 0; seat < SEATS; ++seat) state.seats[seat].hand = setup.hands[seat].pile;
-  for (int i = 0; i < edition.figures.centre; ++i) state.put(edition.filling[i], setup.centre.tiles[i]);
-  for (int i = setup.draw_pile.length - 1; i >= 0; --i) state.draw_pile.add(setup.draw_pile.tiles[i]);
+  for (int i = 0; i < edition.figures.centre; ++i) state.put(edition.filling[i], setup.centre[i]);
+  for (int i = setup.draw_pile.size() - 1; i >= 0; --i) state.draw_pile.add(setup.draw_pile[i]);
   Untold log;
   fill(rules, state, log);
-  state.pirogues = setup.pirogues;
+  state.pirogues = setup.pirogues.pile;
   state.aside = edition.tokens;
-  state.aside.remove(setup.pirogues);
+  state.aside.remove(state.pirogues);
   state.bag = edition.debens;
   ask(state, CENTRE_TAKE, int(setup.first));
   return state;
@@ -95,14 +83,13 @@ inline Setup deal(const Rules &rules, uint64_t seed) {
   edition.tokens.each([&](int kind) { tokens[token++] = uint8_t(kind); });
   stream.shuffle(starting, grey);
   setup.players = SEATS;
-  for (WrittenPile &hand : setup.hands)
-    for (int i = 0; i < edition.figures.starting_hand; ++i) hand.add(starting[dealt++], 1);
+  for (Written<Pile> &hand : setup.hands)
+    for (; hand.size < edition.figures.starting_hand; ++hand.size) hand.pile.add(starting[dealt++]);
   for (int i = 0; i < edition.figures.centre; ++i) setup.centre.add(starting[dealt++]);
   stream.shuffle(others, rest);
   for (int i = 0; i < rest; ++i) setup.draw_pile.add(others[i]);
   stream.shuffle(tokens, token);
-  for (int i = 0; i < edition.figures.pirogues; ++i) setup.pirogues.add(tokens[i]);
-  setup.tokens = edition.figures.pirogues;
+  for (int &i = setup.pirogues.size; i < edition.figures.pirogues; ++i) setup.pirogues.pile.add(tokens[i]);
   setup.first = stream.below(SEATS);
   return setup;
 }

@@ -2,16 +2,13 @@
 #pragma once
 #include <initializer_list>
 
+#include "../kernel/state.hpp"
 #include "edition.hpp"
 
 namespace sobek::duel {
 
 // The choices of spec/rulings.md, each with its first reading as the default.
 enum Choice : uint8_t { NEW_SET_GOODS, PYRAMID_REFILL, PRIEST_EFFECT, VISIBILITY, CHOICES };
-struct ChoiceNames {
-  const char *name;
-  const char *readings[2];
-};
 inline constexpr ChoiceNames CHOICE_NAMES[CHOICES] = {
     {"new-set-goods", {"goods-tile", "typed-tile"}},
     {"pyramid-refill", {"current-line", "any-line"}},
@@ -63,6 +60,7 @@ struct Seat {
 };
 
 struct State {
+  static constexpr int players = SEATS;
   Seat seats[SEATS];
   Pile removed;
   Counts pirogues, aside, spent, bag;
@@ -112,14 +110,7 @@ struct State {
     to(uint64_t(draw_pile.size()));
     for (uint8_t tile : draw_pile) to(uint64_t(tile));
   }
-  uint64_t hash() const {
-    uint64_t mixed = 0x9e3779b97f4a7c15;
-    each_field([&](uint64_t field) {
-      mixed = (mixed ^ field) * 0xbf58476d1ce4e5b9;
-      mixed ^= mixed >> 29;
-    });
-    return mixed;
-  }
+  uint64_t hash() const { return hash_of(*this); }
 
   // What is nowhere else is in the box.
   Pile box(const Edition &edition) const {

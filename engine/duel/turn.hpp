@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "../kernel/viewer.hpp"
 #include "events.hpp"
 #include "moves.hpp"
 #include "rule.hpp"
@@ -11,7 +12,7 @@ namespace sobek::duel {
 
 struct Turn {
   const char *name;
-  enum Who : uint8_t { PLAYER, CHANCE, NOBODY } who;
+  Asked::Kind who;
   uint32_t expects;  // a bit for each verb
   Rule rule;
 };
@@ -21,28 +22,28 @@ constexpr uint32_t verbs(std::initializer_list<Verb> list) {
   return bits;
 }
 inline constexpr Turn TURNS[SLUGS] = {
-    {"centre-take", Turn::PLAYER, verbs({TAKE}), MARKET_CENTRE},
-    {"action", Turn::PLAYER, verbs({TAKE, REFILL, PLAY, SELL}), TURN_ACTION},
-    {"pyramid-action", Turn::PLAYER, verbs({TAKE, REFILL, PLAY, SELL}), PIROGUES_PYRAMID},
-    {"forced-take", Turn::PLAYER, verbs({TAKE}), PIROGUES_FINGER},
-    {"ankh-direction", Turn::PLAYER, verbs({ORIENT}), MARKET_DIRECTION},
-    {"deben-tile", Turn::PLAYER, verbs({TRADE, KEEP}), MARKET_DEBEN_TILE},
-    {"deben-draw", Turn::CHANCE, verbs({DEBEN}), MARKET_DEBEN_DRAW},
-    {"priest-group", Turn::PLAYER, verbs({NAME}), PRIEST_RULE},
-    {"vizier-tile", Turn::PLAYER, verbs({PICK}), VIZIER_RULE},
-    {"thief-back", Turn::PLAYER, verbs({BACK}), THIEF_RULE},
-    {"thief-tile", Turn::CHANCE, verbs({STEAL}), THIEF_RULE},
-    {"merchant-tile", Turn::PLAYER, verbs({FETCH}), MERCHANT_RULE},
-    {"courtesan-tiles", Turn::PLAYER, verbs({ADD}), COURTESAN_RULE},
-    {"scribe-discard", Turn::PLAYER, verbs({DISCARD}), SCRIBE_RULE},
-    {"architect-draw", Turn::CHANCE, verbs({TOKENS_DRAWN}), ARCHITECT_RULE},
-    {"architect-token", Turn::PLAYER, verbs({TOKEN}), ARCHITECT_RULE},
-    {"token-choice", Turn::PLAYER, verbs({TOKEN}), PIROGUES_TRIGGER},
-    {"finger-tile", Turn::PLAYER, verbs({POINT}), PIROGUES_FINGER},
-    {"scarabs-set", Turn::PLAYER, verbs({ONTO}), PIROGUES_SCARABS},
-    {"horus-draw", Turn::CHANCE, verbs({DEBEN}), PIROGUES_HORUS},
-    {"reward-draw", Turn::CHANCE, verbs({DEBEN}), SCORING_REWARD},
-    {"finished", Turn::NOBODY, 0, GAME_END_TRIGGER},
+    {"centre-take", Asked::decision, verbs({TAKE}), MARKET_CENTRE},
+    {"action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), TURN_ACTION},
+    {"pyramid-action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), PIROGUES_PYRAMID},
+    {"forced-take", Asked::decision, verbs({TAKE}), PIROGUES_FINGER},
+    {"ankh-direction", Asked::decision, verbs({ORIENT}), MARKET_DIRECTION},
+    {"deben-tile", Asked::decision, verbs({TRADE, KEEP}), MARKET_DEBEN_TILE},
+    {"deben-draw", Asked::draw, verbs({DEBEN}), MARKET_DEBEN_DRAW},
+    {"priest-group", Asked::decision, verbs({NAME}), PRIEST_RULE},
+    {"vizier-tile", Asked::decision, verbs({PICK}), VIZIER_RULE},
+    {"thief-back", Asked::decision, verbs({BACK}), THIEF_RULE},
+    {"thief-tile", Asked::draw, verbs({STEAL}), THIEF_RULE},
+    {"merchant-tile", Asked::decision, verbs({FETCH}), MERCHANT_RULE},
+    {"courtesan-tiles", Asked::decision, verbs({ADD}), COURTESAN_RULE},
+    {"scribe-discard", Asked::decision, verbs({DISCARD}), SCRIBE_RULE},
+    {"architect-draw", Asked::draw, verbs({TOKENS_DRAWN}), ARCHITECT_RULE},
+    {"architect-token", Asked::decision, verbs({TOKEN}), ARCHITECT_RULE},
+    {"token-choice", Asked::decision, verbs({TOKEN}), PIROGUES_TRIGGER},
+    {"finger-tile", Asked::decision, verbs({POINT}), PIROGUES_FINGER},
+    {"scarabs-set", Asked::decision, verbs({ONTO}), PIROGUES_SCARABS},
+    {"horus-draw", Asked::draw, verbs({DEBEN}), PIROGUES_HORUS},
+    {"reward-draw", Asked::draw, verbs({DEBEN}), SCORING_REWARD},
+    {"finished", Asked::over, 0, GAME_END_TRIGGER},
 };
 
 // duel.turn.pending, duel.turn.order: the first two conditions of every player's move; an outcome of chance has the
@@ -51,7 +52,7 @@ inline bool is_now(const State &state, const Move &move, Reasons &reasons) {
   const Turn &turn = TURNS[state.pending.slug];
   bool is_expected = reasons.need(turn.expects >> move.verb & 1, TURN_PENDING);
   if (VERB_KINDS[move.verb].chance) return is_expected;
-  return reasons.need(turn.who == Turn::PLAYER && move.seat == state.pending.seat, TURN_ORDER) && is_expected;
+  return reasons.need(turn.who == Asked::decision && move.seat == state.pending.seat, TURN_ORDER) && is_expected;
 }
 
 // A further condition of a move. It presupposes those two, and perhaps one that stands before it in its table.

@@ -8,6 +8,8 @@ namespace sobek {
 template <class T, int Capacity>
 struct Fixed {
   static_assert(Capacity > 0 && Capacity < 65536);
+  using Item = T;
+  static constexpr int CAPACITY = Capacity;
   uint16_t number = 0;
   T items[Capacity];
 

@@ -48,7 +48,7 @@ struct Json {
       if (member.first == key) return &member.second;
     return nullptr;
   }
-  void set(const char *key, Json content) { members.emplace_back(key, std::move(content)); }
+  void set(std::string key, Json content) { members.emplace_back(std::move(key), std::move(content)); }
   void add(Json content) { items.push_back(std::move(content)); }
 
   // Is this an object with all of these keys, and no others but the optional ones?

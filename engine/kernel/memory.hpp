@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "seen.hpp"
+
 namespace sobek {
 
 class Memory {
@@ -220,6 +222,48 @@ class Memory {
   int number_[MAX_PLACES] = {};
   uint8_t units_[MAX_KINDS] = {};
   std::vector<Step> steps_;
+};
+
+// What is recalled of a place: what is certain, the backs of the rest, and what the rest may be.
+struct Line {
+  Json certain = Json::list(), unseen = Json::list(), possible = Json::list();
+  void add(const char *name, int least, int most) {
+    for (int i = 0; i < most; ++i) (i < least ? certain : possible).add(name);
+  }
+  void add_unseen(const std::string &back, int number) {
+    for (int i = 0; i < number; ++i) unseen.add(back);
+  }
+  Json written() const { return {{"certain", certain}, {"unseen", unseen}, {"possible", possible}}; }
+};
+// Of a place with things of one back.
+inline Json write_line(const Memory &memory, const Memory::Known &known, int place, Names names, const char *back) {
+  Line line;
+  int rest = memory.number(place);
+  for (size_t kind = 0; kind < names.size(); ++kind) {
+    line.add(names[kind], known.least[kind][place], known.most[kind][place]);
+    rest -= known.least[kind][place];
+  }
+  line.add_unseen(back, rest);
+  return line.written();
+}
+
+// What all viewers recall, if the rules let them: the spectator and every seat.
+template <class Recall>
+class Knowledge {
+ public:
+  void begin(const auto &rules, const auto &state) {
+    if (!rules.open()) return;
+    for (Viewer viewer = SPECTATOR; viewer < state.players; ++viewer) viewers_.emplace_back(viewer).begin(rules, state);
+  }
+  void remember(const auto &rules, const auto &before, const auto &, const auto &events, const auto &after) {
+    for (Recall &viewer : viewers_) viewer.remember(rules, before, events, after);
+  }
+  Json recalled(const auto &rules, const auto &state, Viewer viewer) const {
+    return viewers_.empty() || viewer == REFEREE ? Json{} : viewers_[size_t(viewer - SPECTATOR)].recalled(rules, state);
+  }
+
+ private:
+  std::vector<Recall> viewers_;
 };
 
 }  // namespace sobek

@@ -1,84 +1,89 @@
-// What a game gives the protocol: a struct of types and static functions, such as Classic.
+// A game as the protocol, the packages and the laws play it: a struct of types and static functions, such as Classic.
 #pragma once
 #include <concepts>
-#include <string>
 #include <vector>
 
-#include "../kernel/json.hpp"
+#include "../kernel/form.hpp"
 #include "../kernel/stream.hpp"
 #include "../kernel/viewer.hpp"
 
 namespace sobek {
 
-// Why something is malformed, and where in the request: said by the first reader that fails, which returns false.
-struct Fault {
-  std::string path;
-  std::string problem;
-  bool at(std::string where, std::string what) {
-    if (problem.empty()) path = std::move(where), problem = std::move(what);
-    return false;
+// What both games have in common. G has
+// * the types Rules, State, Setup, Move, Reasons, Events, Packed and Knowledge;
+// * `name` and `edition`, as in "classic" and "2010.1"; has_track, least_players and most_players;
+// * to read: read_edition, of one that has less than the published one, and read_move;
+// * to begin: deal(rules, players, deals), as spec/dealing.md has it, judge_setup(rules, setup) and begin(rules, setup);
+// * to play: judge(rules, state, move), each_legal(rules, state, to), of decisions and outcomes of draws in order,
+//   weight(state, move) of a listed outcome, later_deal(rules, state, deals) while a deal is pending,
+//   apply(rules, state, move, events) and play(rules, state, move), with nothing written down;
+//   a refused move or setup is never applied;
+// * a move in 64 bits, with one form for each: pack(move, packed), false where there is none, is_packed and unpack;
+// * to tell: rule_id, asked(state), slug(state) of what is pending, asking_rule(state), result, view, write of
+//   events and moves, and seen(rules, before, events, after, viewer).
+// A move and a setup that were read may have any numbers: those that can never exist are kept as one that is refused.
+template <class G>
+struct GameBase {
+  static bool is_over(const auto &state) { return G::asked(state).kind == Asked::over; }
+  static bool may_have_players(uint64_t number) { return G::least_players <= number && number <= G::most_players; }
+  static Asked asked(const auto &, const auto &state) { return G::asked(state); }
+  static int seats(const auto &, const auto &state) { return state.players; }
+  static uint32_t weight(const auto &, const auto &state, const auto &move) { return G::weight(state, move); }
+  static void legal(const auto &rules, const auto &state, auto &moves) {
+    G::each_legal(rules, state, [&](typename G::Packed packed) { moves.push_back(G::unpack(packed)); });
+  }
+
+  // Reading returns false, with a fault, for what is malformed (spec/protocol.md, What is malformed).
+  // `choices` and `track` of a request are there, or left out for the defaults; a state has its rules with it.
+  static bool read_rules(const Json &request, auto &rules, Fault &fault) {
+    const Json *choices = request.get("choices"), *track = request.get("track");
+    if (choices && !describe_choices(Reading(choices, "choices", fault), G::choice_names, rules.reading)) return false;
+    if constexpr (G::has_track) return !track || describe(Reading(track, "track", fault), rules.track);
+    return true;
+  }
+  static bool read_setup(const Json &json, auto &setup, Fault &fault) {
+    return describe(Reading(&json, "setup", fault), setup);
+  }
+  static bool read_state(const Json &json, auto &rules, auto &state, Fault &fault) {
+    state = {};
+    return describe(Reading(&json, "state", fault), rules, state);
+  }
+
+  static Json write(const auto &rules, const auto &state) { return written(rules, state); }
+  // {"visibility":["hidden","open"],...}
+  static Json choices() {
+    Json json;
+    for (const ChoiceNames &choice : G::choice_names) {
+      Json readings = Json::list();
+      for (const char *reading : choice.readings) readings.add(reading);
+      json.set(choice.name, readings);
+    }
+    return json;
+  }
+  // The outcomes of the draw that is pending.
+  static Json outcomes(const auto &rules, const auto &state) {
+    Json outcomes = Json::list();
+    G::each_legal(rules, state, [&](typename G::Packed packed) {
+      auto move = G::unpack(packed);
+      outcomes.add({{"move", G::write(move)}, {"weight", G::weight(state, move)}});
+    });
+    return outcomes;
+  }
+  static Json turn(const auto &rules, const auto &state) {
+    static constexpr const char *KINDS[] = {"decision", "draw", "deal", "over"};
+    Asked asked = G::asked(state);
+    Json turn = asked.kind == Asked::over ? G::result(rules, state) : Json{{"asks", G::slug(state)}};
+    turn.set("turn", KINDS[asked.kind]);
+    turn.set("rule", G::asking_rule(state));
+    if (asked.kind == Asked::decision) turn.set("seat", asked.seat);
+    if (asked.kind == Asked::draw) turn.set("outcomes", outcomes(rules, state));
+    if constexpr (requires { state.round; })
+      if (asked.kind == Asked::deal) turn.set("round", state.round + 1);
+    return turn;
   }
 };
 
-// Readers return false, with a fault, for what is malformed (spec/protocol.md, What is malformed).
-// A move and a setup may have any numbers: those that can never exist are kept as one that is refused.
 template <class G>
-concept Game = requires(const Json &json, const typename G::Rules &rules, typename G::Rules &read_rules,
-                        const typename G::State &state, typename G::State &changed, const typename G::Setup &setup,
-                        typename G::Setup &read_setup, const typename G::Move &move, typename G::Move &read_move,
-                        typename G::Reasons &reasons, std::vector<typename G::Move> &moves,
-                        const typename G::Events &events, typename G::Events &happened,
-                        typename G::Knowledge &knowledge, Fault &fault, Viewer viewer, uint64_t seed,
-                        typename G::Packed &packed, Deals &deals, void (*to)(typename G::Packed)) {
-  { G::name } -> std::convertible_to<const char *>;        // "classic"
-  { G::edition } -> std::convertible_to<const char *>;     // "2010.1"
-  { G::has_track } -> std::convertible_to<bool>;
-  { G::choices() } -> std::same_as<Json>;                  // {"visibility":["hidden","open"],...}, the default first
-  { G::may_have_players(seed) } -> std::same_as<bool>;     // is this a number of players of the game?
-  { G::least_players + G::most_players } -> std::convertible_to<int>;
-
-  // Reading. `choices` and `track` of the request are there, or left out for the defaults.
-  { G::read_edition(json, read_rules, fault) } -> std::same_as<bool>;  // one that has less than the published one
-  { G::read_rules(json, read_rules, fault) } -> std::same_as<bool>;
-  { G::read_setup(json, read_setup, fault) } -> std::same_as<bool>;
-  { G::read_state(json, read_rules, changed, fault) } -> std::same_as<bool>;  // a state has its rules with it
-  { G::read_move(json, read_move, fault) } -> std::same_as<bool>;
-
-  // Playing. G::Reasons is Reasons<Rule>; rule_id names one. A refused move or setup is never applied.
-  { G::rule_id(reasons[0]) } -> std::convertible_to<const char *>;
-  { G::deal(rules, 2, deals) } -> std::same_as<typename G::Setup>;           // spec/dealing.md
-  { G::later_deal(rules, state, deals) } -> std::same_as<typename G::Move>;  // while a deal is pending
-  { G::judge_setup(rules, setup) } -> std::same_as<typename G::Reasons>;
-  { G::begin(rules, setup) } -> std::same_as<typename G::State>;
-  { G::seats(rules, state) } -> std::same_as<int>;
-  { G::asked(rules, state) } -> std::same_as<Asked>;
-  G::legal(rules, state, moves);                                         // decisions and outcomes of draws, in order
-  { G::weight(rules, state, move) } -> std::convertible_to<uint32_t>;    // of a listed outcome of a draw
-  { G::judge(rules, state, move) } -> std::same_as<typename G::Reasons>;
-  G::apply(rules, changed, move, happened);                              // happened is empty before
-
-  { G::is_over(state) } -> std::same_as<bool>;
-
-  // Playing fast: G::Packed is a move in 64 bits, with one form for each; pack is false where there is none.
-  { G::pack(move, packed) } -> std::same_as<bool>;
-  { G::is_packed(packed) } -> std::same_as<bool>;
-  { G::unpack(packed) } -> std::same_as<typename G::Move>;
-  G::each_legal(rules, state, to);
-  G::play(rules, changed, move);  // as apply, with nothing written down
-
-  // Writing.
-  { G::turn(rules, state) } -> std::same_as<Json>;    // the whole object `turn`, with outcomes, winners and scores
-  { G::result(rules, state) } -> std::same_as<Json>;  // {"winners":[...],"scores":[...]}, once the game is over
-  { G::write(rules, state) } -> std::same_as<Json>;
-  { G::write(move) } -> std::same_as<Json>;
-  { G::view(rules, state, viewer) } -> std::same_as<Json>;
-  { G::write(events) } -> std::same_as<Json>;         // an array
-  { G::seen(rules, state, events, state, viewer) } -> std::same_as<Json>;  // before the move, its events, after it
-
-  // Remembering, for `recall`: from the beginning, and every move since.
-  knowledge.begin(rules, state);
-  knowledge.remember(rules, state, move, events, state);
-  { knowledge.recalled(rules, state, viewer) } -> std::same_as<Json>;
-};
+concept Game = std::derived_from<G, GameBase<G>>;
 
 }  // namespace sobek

@@ -1,0 +1,225 @@
+// Classic in JSON: rules, setups, states and moves (spec/record.md), turns and results (spec/protocol.md).
+#pragma once
+#include <algorithm>
+
+#include "../kernel/form.hpp"
+#include "play.hpp"
+
+namespace sobek::classic {
+
+// ---- Rules ----------------------------------------------------------------------------------------------------------
+
+// A block of the track: the four symbols in any order, with single spaces.
+template <class Form>
+bool describe_block(Form form, uint8_t *block) {
+  auto text_of = [](const uint8_t *symbols) {
+    std::string text = SYMBOL_NAMES[symbols[0]];
+    for (int i = 1; i < SYMBOLS; ++i) text += std::string(" ") + SYMBOL_NAMES[symbols[i]];
+    return text;
+  };
+  std::string text = Form::READS ? "" : text_of(block);
+  if (!form.string(text)) return false;
+  if (!Form::READS) return true;
+  uint8_t order[SYMBOLS] = {ANKH, EYE, LOTUS, FEATHER};
+  do
+    if (text == text_of(order)) return std::copy(order, order + SYMBOLS, block), true;
+  while (std::next_permutation(order, order + SYMBOLS));
+  return form.wrong("a block is the four symbols, each once, with single spaces");
+}
+template <class Form>
+bool describe(Form form, Track &track) {
+  int blocks = BLOCKS;
+  bool right = form.list(blocks, [&](Form block, int at) { return at >= BLOCKS || describe_block(block, track.blocks[at]); });
+  return right && (blocks == BLOCKS || form.wrong("a track has 20 blocks"));
+}
+
+// An edition that has less than the published one; what is left out is as published:
+//     {"name": "miniature", "figures": {"queen_draws": 1}, "cards": {"wheat-1": 5}, "tokens": {"guild": 1}}
+inline bool read_edition(const Json &json, Edition &edition, Fault &fault) {
+  Reading form(&json, "edition", fault);
+  edition = {};
+  if (!read_figures(form, FIGURE_NAMES, PUBLISHED, edition)) return false;
+  if (form.has("cards", true) && !describe_pile(form("cards"), edition.cards, KIND_NAMES, uncounted)) return false;
+  if (form.has("tokens", true) && !describe_pile(form("tokens"), edition.tokens, TOKEN_NAMES, uncounted)) return false;
+  if (!edition.cards.within(PUBLISHED.cards) || !edition.tokens.within(PUBLISHED.tokens))
+    return form.wrong("it has more than the published one");
+  return form.end() && (edition.can_be_dealt() || form.wrong("it has too little for its setup"));
+}
+
+// ---- Setups ---------------------------------------------------------------------------------------------------------
+
+template <class Form>
+bool describe(Form form, Deal &deal) {
+  auto hand = [&](Form hand, int at) {
+    Pile unused;
+    return describe_pile(hand, at < MAX_PLAYERS ? deal.hands[at] : unused, KIND_NAMES, uncounted);
+  };
+  return form("hands").list(deal.hands_number, hand) && describe_row(form("deck"), deal.deck, KIND_NAMES, uncounted) &&
+         describe_pile(form("tokens"), deal.tokens, TOKEN_NAMES, uncounted) && form.end();
+}
+template <class Form>
+bool describe(Form form, Setup &setup) {
+  return describe(form("deal"), setup.deal) && form("first").any_number(setup.first) && form.end();
+}
+
+// ---- States ---------------------------------------------------------------------------------------------------------
+
+constexpr auto ASK_NAMES = names_of(ASK_ROWS, &AskRow::slug);
+
+// The second field of what is pending, if it has one.
+inline const char *other_field(Asks asks) {
+  switch (asks) {
+    case Asks::vizier_card:
+    case Asks::thief_back:
+    case Asks::thief_card: return "victim";
+    case Asks::scribe_discard: return "player";
+    case Asks::hand_sets: return "ender";
+    default: return nullptr;
+  }
+}
+
+// What is pending has what it needs: the table of spec/notation.md, Positions of classic.
+template <class Form>
+bool describe_pending(Form form, const Rules &rules, State &state) {
+  Pending &pending = state.pending;
+  if (!form("pending").name(pending.asks, ASK_NAMES)) return false;
+  Asks asks = pending.asks;
+  bool names_seat = asks != Asks::new_deal && asks != Asks::chooser && asks != Asks::finished;
+  if (names_seat && !form("seat").number(pending.seat, 0, state.players - 1)) return false;
+  const char *other = other_field(asks);
+  if (other && !form(other).number(pending.other, 0, state.players - 1)) return false;
+  if (asks == Asks::thief_card && form.has("back", pending.back != NO_BACK) && !form("back").name(pending.back, BACK_NAMES))
+    return false;
+  if (other && !strcmp(other, "victim") && pending.other == pending.seat) return form.wrong("the victim is another seat");
+  if (asks == Asks::curse_victim && !state.spent.has(CURSE)) return form.wrong("no Curse is spent");
+  if (asks == Asks::prosperity_set && !state.spent.has(PROSPERITY)) return form.wrong("no Prosperity is spent");
+  if (asks == Asks::new_deal && state.round >= rules.figures().rounds) return form.wrong("the last round is over");
+  return form.end();
+}
+inline Json write_pending(const Rules &rules, State state) {
+  Json json;
+  describe_pending(Writing(json), rules, state);
+  return json;
+}
+
+// The sets of a seat, or those that are laid horizontally; count(kind, number) is called for their cards.
+template <class Form, class Count>
+bool describe_sets(Form form, State &state, int seat, bool laid, Count count, int *tokens) {
+  int number = laid ? state.laid[seat] : state.sets[seat];
+  return form.list(number, [&](Form item, int at) {
+    Set set;
+    if (!Form::READS) set = (laid ? state.laid_of(seat) : state.sets_of(seat))[at];
+    Pile cards = set.cards();
+    int prosperity = int(set.prosperity);
+    bool right = laid ? describe_pile(item, cards, KIND_NAMES, count)
+                      : describe_pile(item("cards"), cards, KIND_NAMES, count) &&
+                            item("prosperity").number(prosperity, 0, 127) && item.end();
+    if (!right || !Form::READS) return right;
+    if (cards.empty() || type_of(cards) == SEVERAL_GOODS) return item.wrong("a set has cards, of one type");
+    if (state.on_table() == CARDS) return item.wrong("there are more sets than cards");
+    set = Set::of(cards, type_of(cards));
+    set.prosperity = prosperity & 7;  // more than the box has is found by its number
+    tokens[PROSPERITY] += prosperity;
+    state.put(seat, set, laid);
+    return true;
+  });
+}
+inline Json write_sets(State state, int seat, bool laid) {
+  Json json;
+  describe_sets(Writing(json), state, seat, laid, uncounted, nullptr);
+  return json;
+}
+
+template <class Form>
+bool describe(Form form, Rules &rules, State &state) {
+  int cards[KINDS] = {}, tokens[TOKENS] = {}, players = state.players;
+  auto card = [&](int kind, int number) { cards[kind] += number; };
+  auto token = [&](int kind, int number) { tokens[kind] += number; };
+  auto seat = [&](Form form, int at) {
+    if (players > rules.figures().max_players) return form.wrong("so many seats are not in the game");
+    state.players = uint8_t(players);
+    int curses = state.curses[at];
+    if (!(describe_pile(form("hand"), state.hand[at], KIND_NAMES, card) &&
+          describe_pile(form("corruption"), state.corruption[at], KIND_NAMES, card) &&
+          describe_sets(form("sets"), state, at, false, card, tokens) &&
+          describe_sets(form("laid"), state, at, true, card, tokens) && form("curses").number(curses, 0, 127) &&
+          form("marker").number(state.marker[at], 0, 1000000000) &&
+          form("round_start").number(state.round_start[at], 0, 1000000000)))
+      return false;
+    state.curses[at] = uint8_t(curses), tokens[CURSE] += curses;
+    return form.end();
+  };
+  Row deck = state.deck_row(), quays = state.quays_row();
+  Pile in_box = box(rules, state);
+  TokenPile tokens_in_box = box_tokens(rules, state);
+  if (!(describe_edition(form, rules.edition, PUBLISHED) &&
+        describe_choices(form("choices"), CHOICE_NAMES, rules.reading) && describe(form("track"), rules.track) &&
+        form("round").number(state.round, 1, rules.figures().rounds) &&
+        describe_row(form("deck"), deck, KIND_NAMES, card) && describe_row(form("quays"), quays, KIND_NAMES, card) &&
+        describe_pile(form("discard"), state.discard, KIND_NAMES, card) &&
+        describe_pile(form("box"), in_box, KIND_NAMES, card) &&
+        describe_pile(form("tokens"), state.tokens, TOKEN_NAMES, token) &&
+        describe_pile(form("spent"), state.spent, TOKEN_NAMES, token) &&
+        describe_pile(form("box_tokens"), tokens_in_box, TOKEN_NAMES, token) && form("seats").list(players, seat)))
+    return false;
+  if (Form::READS) {
+    if (players < rules.figures().min_players) return form.wrong("there are too few seats");
+    for (int kind = 0; kind < KINDS; ++kind)
+      if (cards[kind] != rules.edition.cards.count(kind)) return form.wrong(std::string("not as in the box: ") + KIND_NAMES[kind]);
+    for (int kind = 0; kind < TOKENS; ++kind)
+      if (tokens[kind] != rules.edition.tokens.count(kind)) return form.wrong(std::string("not as in the box: ") + TOKEN_NAMES[kind]);
+    state.lay(deck, quays);
+  }
+  return describe_pending(form("pending"), rules, state) && form.end();
+}
+
+// ---- Moves ----------------------------------------------------------------------------------------------------------
+
+// The field that holds the value of a move, and what it names; no names if it is a number.
+struct VerbRow {
+  const char *verb, *field = nullptr;
+  Names names = {};
+};
+constexpr VerbRow VERB_ROWS[VERBS] = {
+    {"take", "slot"}, {"play", "card", KIND_NAMES}, {"set"}, {"name", "good", GOOD_NAMES}, {"victim", "victim"},
+    {"pick", "card", KIND_NAMES}, {"back", "back", BACK_NAMES}, {"steal", "card", KIND_NAMES}, {"fetch", "slot"}, {"add"},
+    {"discard", "card", KIND_NAMES}, {"token", "token", TOKEN_NAMES}, {"onto"}, {"lay"}, {"done"}, {"chooser", "chooser"},
+    {"start", "starter"}, {"deal"}};
+constexpr auto VERB_NAMES = names_of(VERB_ROWS, &VerbRow::verb);
+
+inline bool has_seat(Verb verb) { return verb != Verb::steal && verb != Verb::chooser && verb != Verb::deal; }
+inline bool has_cards(Verb verb) { return verb == Verb::set || verb == Verb::add || verb == Verb::lay; }
+inline bool must_have_onto(Verb verb) { return verb == Verb::add || verb == Verb::onto; }
+
+template <class Form>
+bool describe(Form form, Move &move, Deal &deal) {
+  if (!form("move").name(move.verb, VERB_NAMES)) return false;
+  const VerbRow &row = VERB_ROWS[int(move.verb)];
+  if (has_seat(move.verb) && !form("seat").any_number(move.seat)) return false;
+  if (has_cards(move.verb) && !describe_pile(form("cards"), move.cards, KIND_NAMES, uncounted)) return false;
+  if (must_have_onto(move.verb) || (move.verb == Verb::set && form.has("onto", move.onto != NEW_SET)))
+    if (!form("onto").any_number(move.onto)) return false;
+  if (move.verb == Verb::deal && !describe(form("deal"), deal)) return false;
+  if (row.field && !(row.names.empty() ? form(row.field).any_number(move.value) : form(row.field).name(move.value, row.names)))
+    return false;
+  return form.end();
+}
+
+// ---- Turns and results ---------------------------------------------------------------------------------------------
+
+inline Json write_result(const State &state) {
+  Json winners = Json::list(), scores = Json::list();
+  for (int seat = 0; seat < state.players; ++seat) {
+    if (is_winner(state, seat)) winners.add(seat);
+    scores.add(state.marker[seat]);
+  }
+  return {{"winners", winners}, {"scores", scores}};
+}
+
+inline Asked asked(const State &state) {
+  if (state.pending.is_decision()) return {Asked::decision, state.pending.seat};
+  if (state.pending.asks == Asks::new_deal) return {Asked::deal};
+  return {state.pending.asks == Asks::finished ? Asked::over : Asked::draw};
+}
+
+}  // namespace sobek::classic
