@@ -127,7 +127,7 @@ int main(int number, char **words) {
       check(rules, after, chosen, listed, judged);
     }
   };
-  if (number != 2 || !perft<Classic>(words[1], also)) return 1;
+  if (number != 2 || !perft<Classic>(words[1], false, also)) return 1;
   Rules small;
   Fault fault;
   Json json;

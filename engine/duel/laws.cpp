@@ -121,7 +121,7 @@ void play(const Rules &rules, uint64_t seed, uint64_t &judged_moves) {
 }  // namespace
 
 int main(int number, char **arguments) {
-  if (number != 2 || !perft<Duel>(arguments[1], [](const Rules &, const State &) {})) return 1;
+  if (number != 2 || !perft<Duel>(arguments[1], false, [](const Rules &, const State &) {})) return 1;
   const char *editions[] = {
       "",
       R"({"name":"small","figures":{"starting_hand":1,"centre":2,"pirogues":2,"queen_draws":1,"scribe_hand_limit":2,"min_set_size":2},
