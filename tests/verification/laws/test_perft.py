@@ -5,42 +5,38 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve
+import pytest
 
-from sobek_core.kernel.game import Position, Refused
 from sobek_invariants.observed import possible
 from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.package_data import spec_vectors
 from tests.games import each_suite
 
 if TYPE_CHECKING:
-    from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
 
 # The numbers of positions, and of lines of 1, 2 and 3 moves from them.
 SIZES: Final = {"classic": (100, [887, 3231, 19814]), "duel": (100, [1288, 7914, 39117])}
+# The same of deep lines, each as long as any that are counted from its position.
+DEEP: Final = {"classic": (98, 1_239_532_248), "duel": (96, 1_297_686_584)}
+# Positions from which so many lines lead to the same states that the core counts all their deep lines, 10^7 of a game.
+MERGING: Final = {"classic": (43, 55, 64, 67, 100), "duel": (2, 16, 56, 58, 74, 88)}
 FILES: Final = {game: json.loads((spec_vectors() / f"perft-{game}.json").read_text(encoding="utf-8")) for game in SIZES}
 PINNED: Final[dict[str, list[dict[str, Any]]]] = {game: file["positions"] for game, file in FILES.items()}
 
 
-def count(tools: GameTools, position: Position[Any, Any], depth: int) -> dict[str, list[int]]:
-    """Count the lines of 1 to `depth` moves by their first move, in the order of moves.
-
-    A move that is listed and refused has no counts.
-    """
-    listed = possible(position.game, position.state)
-    return {tools.notation.write(move): after(position, move, depth - 1) for move in listed}
-
-
-def after(position: Position[Any, Any], move: Any, depth: int) -> list[int]:
-    """Count the lines of 1 to `depth` moves after a move."""
-    verdict = position.game.apply(position.state, move)
-    if depth == 0 or isinstance(verdict, Refused):
-        return []
-    then = evolve(position, state=verdict.state)
-    moves = possible(then.game, then.state)
-    below = [after(then, one, depth - 1) for one in moves]
-    return [len(moves), *(map(sum, zip(*below, strict=True)) if below else [0] * (depth - 1))]
+def lines(game: Any, state: Any, depth: int) -> list[int]:
+    """Count the lines of 1 to `depth` moves from a state. States that are equal are followed once."""
+    counts, reached = [0] * depth, {state: 1}  # how many lines reach a state
+    for place in range(depth):
+        before, reached = reached, {}
+        for one, number in before.items():
+            listed = possible(game, one)
+            counts[place] += number * len(listed)
+            for move in listed if place < depth - 1 else ():
+                then = game.apply(one, move).state  # none if a listed move is refused
+                reached[then] = reached.get(then, 0) + number
+    return counts
 
 
 def test_as_many_lines_are_pinned_as_ever() -> None:
@@ -50,6 +46,8 @@ def test_as_many_lines_are_pinned_as_ever() -> None:
         assert one["counts"] == [len(one["moves"]), *sums]
     lines = {game: [*map(sum, zip(*(one["counts"] for one in PINNED[game]), strict=True))] for game in SIZES}
     assert SIZES == {game: (len(PINNED[game]), lines[game]) for game in SIZES}
+    deep = {game: [one["deep"][-1] for one in PINNED[game] if "deep" in one] for game in SIZES}
+    assert DEEP == {game: (len(deep[game]), sum(deep[game])) for game in SIZES}
     assert {"sobek-perft-2"} == {file["format"] for file in FILES.values()}
 
 
@@ -57,8 +55,25 @@ def test_as_many_lines_are_pinned_as_ever() -> None:
 def test_the_core_counts_as_many_lines_as_are_pinned(game: GameSuite) -> None:
     """From each position, by its first move."""
     for pinned in PINNED[game.name]:
-        counted = count(game.tools, game.tools.positions.read(pinned["position"]), len(pinned["counts"]))
-        assert [(one["move"], one["counts"]) for one in pinned["moves"]] == [*counted.items()]
+        position, depth = game.tools.positions.read(pinned["position"]), len(pinned["counts"]) - 1
+        rules, state = position.game, position.state
+        assert [(one["move"], one["counts"]) for one in pinned["moves"]] == [
+            (game.tools.notation.write(move), lines(rules, rules.apply(state, move).state, depth))
+            for move in possible(rules, state)
+        ]
+
+
+@pytest.mark.long
+@each_suite
+def test_the_core_counts_as_many_deep_lines(game: GameSuite) -> None:
+    """As the engine, which counts them all: `make -C engine perft`."""
+    chosen = [
+        one for one in PINNED[game.name] if one["name"] in {f"{game.name}-{number}" for number in MERGING[game.name]}
+    ]
+    assert 10**7 <= sum(one["deep"][-1] for one in chosen)
+    for pinned in chosen:
+        position, counts = game.tools.positions.read(pinned["position"]), pinned["counts"] + pinned["deep"]
+        assert counts == lines(position.game, position.state, len(counts)), pinned["name"]
 
 
 @each_suite
