@@ -5,21 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, get_args
 
-import pytest
-
-from sobek_core.classic.moves import Move as ClassicMove
-from sobek_core.classic.rules.turn import PENDING_KINDS as CLASSIC_PENDING
-from sobek_core.classic.state import Finished as ClassicFinished
-from sobek_core.duel.moves import Move as DuelMove
-from sobek_core.duel.rules.turn import PENDING_KINDS as DUEL_PENDING
-from sobek_core.duel.state import Finished as DuelFinished
 from sobek_core.spec import load_spec
-from tests.games import CORES, each_game
+from tests.games import CORES, each_game, each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.kernel.conditions import Condition
+    from sobek_verification.suite import GameSuite
 
 
 def _rows(conditions: Iterable[Condition[Any, Any, Any]]) -> list[tuple[str, tuple[str, ...]]]:
@@ -47,19 +40,12 @@ def test_the_conditions_of_a_move_are_its_table(game: str) -> None:
     assert expected == found
 
 
-@pytest.mark.parametrize(
-    ("game", "moves", "kinds", "over"),
-    [
-        (CORES["classic"], ClassicMove, CLASSIC_PENDING.kinds, ClassicFinished),
-        (CORES["duel"], DuelMove, DUEL_PENDING.kinds, DuelFinished),
-    ],
-)
-def test_every_class_has_its_table(game: Any, moves: Any, kinds: tuple[type[Any], ...], over: type[Any]) -> None:
+@each_suite
+def test_every_class_has_its_table(game: GameSuite) -> None:
     """Every class of moves has rules; everything that can be pending is answered by a move, and has a listing."""
-    assert {*get_args(moves)} == {*game.MOVE_RULES}
-    assert {*kinds} == {*vars(game)["_LISTED"]}
-    rules = [one for tables in game.MOVE_RULES.values() for one in tables]
-    assert {*kinds} - {over} == {kind for one in rules for kind in one.who.asked}
-    assert [(kind, True) for kind, tables in game.MOVE_RULES.items() for _ in tables] == [
-        (one.kind, one.kind in game.MOVE_RULES) for one in rules
-    ]
+    core, kinds = CORES[game.name], {*game.pending_kinds.kinds}
+    assert {*get_args(game.tools.game.move)} == {*core.MOVE_RULES}
+    assert kinds == {*vars(core)["_LISTED"]}
+    rules = [one for tables in core.MOVE_RULES.values() for one in tables]
+    assert kinds - {core.s.Finished} == {kind for one in rules for kind in one.who.asked}
+    assert [kind for kind, tables in core.MOVE_RULES.items() for _ in tables] == [one.kind for one in rules]
