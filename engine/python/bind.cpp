@@ -16,7 +16,8 @@ using namespace nb::literals;
 namespace sobek {
 namespace {
 
-PyObject *illegal_move = nullptr;  // sobek_engine.IllegalMoveError, which lives as long as the process
+// A class of Python. It is looked up when it is needed, since stubs are made of this module alone.
+nb::object python_class(const char *name) { return nb::module_::import_("sobek_engine._values").attr(name); }
 
 [[noreturn]] void refuse(const std::string &message) { throw nb::value_error(message.c_str()); }
 
@@ -24,11 +25,19 @@ PyObject *illegal_move = nullptr;  // sobek_engine.IllegalMoveError, which lives
 uint64_t whole(nb::handle given, const char *name, uint64_t least = 0, uint64_t most = UINT64_MAX) {
   if (!PyLong_Check(given.ptr()) || PyBool_Check(given.ptr())) throw nb::type_error((std::string(name) + ": expected a whole number").c_str());
   uint64_t number = PyLong_AsUnsignedLongLong(given.ptr());
-  bool fits = !PyErr_Occurred();
+  bool fits = number != UINT64_MAX || !PyErr_Occurred();
+  if (fits && number >= least && number <= most) return number;
   PyErr_Clear();
-  if (!fits || number < least || number > most)
-    refuse(std::string(name) + ": expected a number from " + std::to_string(least) + " to " + std::to_string(most));
-  return number;
+  refuse(std::string(name) + ": expected a number from " + std::to_string(least) + " to " + std::to_string(most));
+}
+
+// A tuple of what `of` makes for 0, 1 and so on.
+template <class Of>
+nb::tuple tuple_of(size_t number, Of of) {
+  nb::object made = nb::steal(PyTuple_New(Py_ssize_t(number)));
+  if (!made) nb::raise_python_error();
+  for (size_t i = 0; i < number; ++i) PyTuple_SetItem(made.ptr(), Py_ssize_t(i), nb::cast(of(i)).release().ptr());
+  return nb::borrow<nb::tuple>(made);
 }
 
 std::string text_of(nb::handle given, const char *what) {
@@ -113,15 +122,13 @@ Ongoing<G> read_state(const Rulebook<G> &given, const std::string &text) {
 
 template <Game G>
 nb::tuple rules_of(const typename G::Reasons &reasons) {
-  nb::list rules;
-  for (auto reason : reasons) rules.append(G::rule_id(reason));
-  return nb::tuple(rules);
+  return tuple_of(size_t(reasons.size()), [&](size_t i) { return G::rule_id(reasons[int(i)]); });
 }
 
 template <Game G>
 void check(const typename G::Reasons &reasons) {
   if (reasons.empty()) return;
-  PyErr_SetObject(illegal_move, rules_of<G>(reasons).ptr());
+  PyErr_SetObject(python_class("IllegalMoveError").ptr(), rules_of<G>(reasons).ptr());
   nb::raise_python_error();
 }
 
@@ -180,12 +187,11 @@ std::unique_ptr<Tried<G>> tried(const Ongoing<G> &game, const Move<G> &move) {
 }
 
 template <Game G>
-nb::object results(const Ongoing<G> &game, const char *key) {
+nb::tuple results(const Ongoing<G> &game, const char *key) {
   if (game.asked().kind != Asked::over) refuse("the game is not over");
   Json result = G::result(*game.rules, game.state);
-  nb::list values;
-  for (const Json &item : result.get(key)->items) values.append(item.value);
-  return nb::tuple(values);
+  const std::vector<Json> &found = result.get(key)->items;
+  return tuple_of(found.size(), [&](size_t i) { return found[i].value; });
 }
 
 // A game that Python holds. Whatever changes it gives it a new stamp, by which the last listing is known; a copy, which is
@@ -221,8 +227,8 @@ Listing<G> &listing(const Live<G> &game) {
 // One playout: how it ended, and the result as the engine wrote it. Nothing of Python is in it.
 struct Finished {
   Playout playout;
-  uint8_t seats = 0, winners = 0;  // a bit for each seat
-  int64_t scores[4] = {};
+  uint8_t seats = 0, winning = 0;
+  int64_t scores[4], winners[4];
 };
 template <Game G>
 Finished finish(Ongoing<G> &game, uint64_t seed, std::vector<typename G::Packed> &room) {
@@ -233,24 +239,20 @@ Finished finish(Ongoing<G> &game, uint64_t seed, std::vector<typename G::Packed>
   if (finished.playout.ended != Ended::over) return finished;
   Json result = G::result(*game.rules, game.state);
   for (const Json &score : result.get("scores")->items) finished.scores[finished.seats++] = score.value;
-  for (const Json &winner : result.get("winners")->items) finished.winners |= uint8_t(1 << winner.value);
+  for (const Json &winner : result.get("winners")->items) finished.winners[finished.winning++] = winner.value;
   return finished;
 }
 
-nb::object playout_class() { return nb::module_::import_("sobek_engine._result").attr("Playout"); }
-nb::object told(const Finished &finished, const nb::object &made_of) {
+nb::object told(const Finished &finished, nb::handle new_tuple, nb::handle playout) {
   switch (finished.playout.ended) {
     case Ended::over: break;
     case Ended::stuck: refuse("the game cannot go on: nothing is legal, or nothing can be drawn");
     case Ended::too_long: refuse("the game does not end within " + std::to_string(LONGEST_PLAYOUT) + " moves");
     case Ended::faulty: throw std::runtime_error("a listed move was refused, which is a fault of the engine");
   }
-  nb::list scores, winners;
-  for (int seat = 0; seat < finished.seats; ++seat) {
-    scores.append(finished.scores[seat]);
-    if (finished.winners >> seat & 1) winners.append(seat);
-  }
-  return made_of(nb::tuple(scores), nb::tuple(winners), finished.playout.moves);
+  auto scores = tuple_of(finished.seats, [&](size_t i) { return finished.scores[i]; });
+  auto winners = tuple_of(finished.winning, [&](size_t i) { return finished.winners[i]; });
+  return new_tuple(playout, nb::make_tuple(scores, winners, finished.playout.moves));
 }
 
 constexpr uint32_t MOST_PLAYOUTS = 1 << 20, MOST_STATES = 1 << 16, MOST_THREADS = 256;
@@ -276,10 +278,17 @@ nb::list play_many(uint32_t number, uint64_t seed, uint32_t threads, Begin begin
   };
   {
     nb::gil_scoped_release unlocked;
-    std::vector<std::thread> team;
+    // How many helpers play; less than 0 once there is nothing left to play. On a busy machine a thread may begin only then:
+    // it must touch nothing but this number, and nobody waits for it.
+    constexpr int CLOSED = 1 << 16;
+    auto playing = std::make_shared<std::atomic<int>>(0);
     try {
-      team.reserve(threads);
-      for (uint32_t i = 1; i < threads && i < number; ++i) team.emplace_back(work, [] {});
+      for (uint32_t i = 1; i < threads && i < number; ++i)
+        std::thread([playing, &work] {
+          if (playing->fetch_add(1) >= 0) work([] {});
+          playing->fetch_sub(1);
+          playing->notify_all();
+        }).detach();
     } catch (...) {
       // The system gives no more threads: those that there are do it.
     }
@@ -291,13 +300,14 @@ nb::list play_many(uint32_t number, uint64_t seed, uint32_t threads, Begin begin
       nb::gil_scoped_acquire locked;
       if (PyErr_CheckSignals()) interrupted = stop = true;
     });
-    for (std::thread &one : team) one.join();
+    for (int n = playing->fetch_sub(CLOSED) - CLOSED; n != -CLOSED; n = *playing) playing->wait(n);
   }
   if (interrupted) nb::raise_python_error();
   if (failed) throw std::bad_alloc();
   nb::list list;
-  nb::object made_of = playout_class();
-  for (const Finished &one : finished) list.append(told(one, made_of));
+  nb::object playout = python_class("Playout");
+  nb::object new_tuple = nb::handle((PyObject *)&PyTuple_Type).attr("__new__");  // that of Playout is slow
+  for (const Finished &one : finished) list.append(told(one, new_tuple, playout));
   return list;
 }
 
@@ -384,37 +394,32 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
            "Deal games from `seed`, `seed` + 1 and so on, at most 2**20, and play each at random to its end, while Python goes on. "
            "The result is the same for any number of threads, at most 256. Raises ValueError. Ctrl-C ends it.")
       .def_static("playouts_of",
-           [threads_of](nb::object states, nb::handle seed, nb::handle threads) {
+           [threads_of](nb::object states, nb::handle seed, nb::handle threads, nb::handle number) {
              std::vector<Ongoing<G>> games;
              uint64_t first = whole(seed, "seed");
-             uint32_t team = threads_of(threads);
+             uint32_t team = threads_of(threads), each = uint32_t(whole(number, "number", 0, MOST_PLAYOUTS));
              for (nb::handle one : nb::iter(states)) {
                if (!is_made<State>(one)) throw nb::type_error("states: expected states of this game");
                if (games.size() >= MOST_STATES) refuse("states: expected at most " + std::to_string(MOST_STATES));
                games.push_back(*nb::inst_ptr<State>(one));
-               if (!games.back().seeded) games.back().plant(first + games.size() - 1);
              }
-             return play_many<G>(uint32_t(games.size()), first, team, [&](uint32_t i) { return games[i]; });
+             if (games.size() * each > MOST_PLAYOUTS) refuse("number: expected at most " + std::to_string(MOST_PLAYOUTS) + " playouts in all");
+             return play_many<G>(uint32_t(games.size()) * each, first, team, [&](uint32_t i) {
+               Ongoing<G> own = games[i / each];
+               if (!own.seeded) own.plant(first + i);
+               return own;
+             });
            },
-           "states"_a, "seed"_a, "threads"_a = 1,
-           nb::sig(("def playouts_of(states: collections.abc.Iterable[" + std::string(state_name) + "], seed: int, threads: int = 1) -> list[sobek_engine.Playout]").c_str()),
-           "Play copies of states, at most 2**16, at random to their ends, while Python goes on, as `playout` of each with `seed`, "
-           "`seed` + 1 and so on. Raises ValueError, also if one of them has no end.")
+           "states"_a, "seed"_a, "threads"_a = 1, "number"_a = 1,
+           nb::sig(("def playouts_of(states: collections.abc.Iterable[" + std::string(state_name) + "], seed: int, threads: int = 1, number: int = 1) -> list[sobek_engine.Playout]").c_str()),
+           "Play copies of states, at most 2**16, at random to their ends, while Python goes on: `number` of the first state, then "
+           "of the next one, as `playout` with `seed`, `seed` + 1 and so on; at most 2**20 in all. Raises ValueError, also if one "
+           "of them has no end.")
       .def_prop_ro("json", [](const Rules &rules) { return asked_for<G>(*rules.rules); }, "What the rules were asked for, in JSON.")
       .def("__repr__", [rules_name](const Rules &rules) { return std::string(rules_name) + "(" + asked_for<G>(*rules.rules) + ")"; })
       .def("__eq__", [](const Rules &a, nb::object b) { return is_made<Rules>(b) && *a.rules == *nb::inst_ptr<Rules>(b)->rules; }, nb::arg().none(),
            nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__",
-           [](const Rules &rules) {
-             uint64_t hash = G::has_track;
-             auto add = [&](auto number) { hash = (hash ^ uint64_t(number)) * 0x100000001b3; };
-             for (char letter : rules.rules->edition.name) add(letter);
-             if constexpr (requires { rules.rules->other; })
-               for (bool other : rules.rules->other) add(other);
-             else
-               for (uint8_t reading : rules.rules->reading) add(reading);
-             return int64_t(hash);
-           },
+      .def("__hash__", [](const Rules &rules) { return nb::hash(nb::str(rules.rules->edition.name)); },  // they are few
            nb::sig("def __hash__(self) -> int"))
       .def("__getstate__", [](const Rules &rules) { return asked_for<G>(*rules.rules); })
       .def("__setstate__", [](Rules &made, const std::string &text) { new (&made) Rules(rulebook_of<G>(json_of(text, "rules"))); });
@@ -440,12 +445,9 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
                list = PyList_New(Py_ssize_t(listed->moves.size()));
                if (!list) nb::raise_python_error();
              } while (listed->stamp != game.stamp);
-             for (size_t i = 0; i < listed->moves.size(); ++i) {
-               PyObject *packed = PyLong_FromUnsignedLongLong(listed->moves[i]);
-               if (!packed) Py_DECREF(list), nb::raise_python_error();
-               PyList_SetItem(list, Py_ssize_t(i), packed);
-             }
-             return nb::steal<nb::list>(list);
+             nb::list made = nb::steal<nb::list>(list);
+             for (size_t i = 0; i < listed->moves.size(); ++i) PyList_SetItem(list, Py_ssize_t(i), nb::int_(listed->moves[i]).release().ptr());
+             return made;
            },
            nb::sig("def legal(self) -> list[int]"), "The legal moves, packed, in the order of the specification: choices of a player, never outcomes of chance.")
       .def("outcomes",
@@ -577,9 +579,6 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
 
 NB_MODULE(_engine, module) {
   using namespace sobek;
-  illegal_move = PyErr_NewExceptionWithDoc("sobek_engine.IllegalMoveError", "A move that the rules refuse; `args` are all the rules that it breaks, in order.",
-                                           PyExc_ValueError, nullptr);
-  module.attr("IllegalMoveError") = nb::borrow(illegal_move);
   bind<Classic>(module, "Classic", "ClassicState", "ClassicMemory");
   bind<Duel>(module, "Duel", "DuelState", "DuelMemory");
 }

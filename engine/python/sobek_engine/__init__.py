@@ -22,9 +22,8 @@ from sobek_engine._engine import (
     Duel,
     DuelMemory,
     DuelState,
-    IllegalMoveError,
 )
-from sobek_engine._result import Playout
+from sobek_engine._values import IllegalMoveError, Playout
 
 __all__ = [
     "Classic",

@@ -39,7 +39,9 @@ def use_classic() -> None:
     fields: tuple[int, ...] = state.fields()
     outcomes: list[tuple[int, int]] = state.outcomes()
     assert fields and not outcomes and hash(state) == hash(pickle.loads(pickle.dumps(state)))
-    results: list[Playout] = rules.playouts(1, number=4, players=2, threads=2) + Classic.playouts_of([state], seed=3)
+    results: list[Playout] = rules.playouts(1, number=4, players=2, threads=2) + Classic.playouts_of(
+        [state], seed=3, number=2
+    )
     print(
         play(state),
         results[0].scores,

@@ -401,6 +401,20 @@ def test_playouts_end_with_an_interrupt():
     assert Classic().playouts(1, 3) == Classic().playouts(1, 3, threads=3)
 
 
+@pytest.mark.parametrize("make", RULES)
+def test_playouts_of_states_are_those_of_each(make):
+    """Several of each state, in the order of the states, for any number of threads."""
+    states = [make().deal(seed) for seed in range(3)]
+    states.append(make().read(states[0].to_json()))  # which has no seed
+    single = [states[place // 2].playout(7 + place) for place in range(8)]
+    for threads in (1, 2, 3):
+        assert single == make.playouts_of(states, 7, threads, number=2)
+    assert [] == make.playouts_of(states, 7, number=0) == make.playouts_of([], 7, number=2**20)
+    for number in (-1, 2**19, 2**20 + 1):
+        with pytest.raises(ValueError, match="number: expected"):
+            make.playouts_of(states, 7, number=number)
+
+
 def test_refusals_name_the_rules():
     """IllegalMoveError has the rules, and the state is as it was."""
     state = Duel().deal(1)

@@ -1,6 +1,10 @@
-"""How a playout ended."""
+"""What the engine raises and returns that is a class of Python."""
 
 from typing import NamedTuple
+
+
+class IllegalMoveError(ValueError):
+    """A move that the rules refuse; `args` are all the rules that it breaks, in order."""
 
 
 class Playout(NamedTuple):
