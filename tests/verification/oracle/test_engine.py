@@ -66,9 +66,9 @@ def test_no_call_from_python_ends_the_process() -> None:
     run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(FOLDER / "python" / "tests"))
 
 
-def test_the_program_of_the_readme_plays_a_game() -> None:
-    """It prints scores and winners."""
-    (program,) = re.findall(
-        r"```python\n(.*?)```", (FOLDER / "python" / "README.md").read_text(encoding="utf-8"), re.DOTALL
-    )
+def test_the_programs_of_the_readme_run() -> None:
+    """The first plays a game, and prints scores and winners; the other uses the core, too."""
+    page = (FOLDER / "python" / "README.md").read_text(encoding="utf-8")
+    program, bot = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     assert re.fullmatch(r"\(\d+, \d+\) \((0,|1,|0, 1)\)\n", run(sys.executable, "-c", program))
+    assert run(sys.executable, "-c", bot) == ""

@@ -11,10 +11,10 @@ from attrs import field, frozen
 
 from sobek_core.json_text import canonical
 from sobek_core.kernel.calls import IllegalSetupError
-from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
+from sobek_core.kernel.game import Decision, Draw, Over, Refused
 from sobek_core.recall.memory import recalled_json
 from sobek_invariants.conditions import move_tables
-from sobek_verification.oracle.twin import Writer, memory_of, named, viewers
+from sobek_verification.oracle.twin import Writer, engine, memory_of, viewers
 from sobek_verification.simulation.campaign import CampaignResult
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Comparer:
     def __init__(self, suite: GameSuite, tally: OracleResult) -> None:
         """Prepare to compare games. tally: counts what is compared."""
         self.suite, self.tally = suite, tally
-        self.write = Writer(suite)
+        self.write, self.named = Writer(suite), engine().core.named
         self.rules: Any = None
         self.state: Any = None
         self.twin: Any = None
@@ -142,7 +142,7 @@ class Comparer:
         before, verdict = self.state, self.rules.apply(self.state, move)
         if isinstance(verdict, Refused):
             raise DiffersError("a listed move", tuple(one.rule for one in verdict.reasons), (), move)
-        given = self.write.json(move) if isinstance(self.rules.turn(before), Deal) else self.write.packed(move)
+        given = self.write.packed(move)
         if seen_by:
             self._look(given, move, verdict, seen_by)
         try:
@@ -160,10 +160,11 @@ class Comparer:
         to_json, rules = self.suite.tools.to_json, self.rules
         same("the events", canonical([to_json(one) for one in verdict.events]), self.twin.events(given), move)
         for viewer in seen_by:
+            name = self.named(viewer)
             seen = [to_json(rules.see(self.state, one, verdict.state, viewer)) for one in verdict.events]
-            same(f"what {named(viewer)} sees of the move", canonical(seen), self.twin.seen(given, named(viewer)), move)
+            same(f"what {name} sees of the move", canonical(seen), self.twin.seen(given, name), move)
             view = self.write.json(rules.view(self.state, viewer))
-            same(f"what {named(viewer)} sees", view, self.twin.view(named(viewer)))
+            same(f"what {name} sees", view, self.twin.view(name))
         self.tally.compared["events and views"] += 1
 
     def _recall(self, given: Any, move: Any, before: Any, verdict: Any) -> None:
@@ -174,7 +175,7 @@ class Comparer:
             self._memories[viewer] = memory.after(seen, rules.view(after, viewer))
             known = self._memories[viewer].recall() if rules.choices.visibility == "open" else {}
             recalled = canonical({place: recalled_json(one) for place, one in known.items()})
-            same(f"what {named(viewer)} recalls", recalled, self._memory.recall(named(viewer)), move)
+            same(f"what {self.named(viewer)} recalls", recalled, self._memory.recall(self.named(viewer)), move)
         self.tally.compared["recall"] += 1
 
     def _count(self, state: Any, move: Any, reasons: tuple[str, ...]) -> None:

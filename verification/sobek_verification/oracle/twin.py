@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict, fields, resolve_types
+from attrs import fields, resolve_types
 
 from sobek_core.json_text import canonical
 from sobek_core.kernel.visibility import Observer, Viewer
@@ -26,7 +26,7 @@ INSTALL: Final = "the engine is not installed: make engine, or pip install ./eng
 def engine() -> Any:
     """Return the engine. Raise ImportError, saying what to install, if it is not installed."""
     try:
-        import sobek_engine  # noqa: PLC0415  # only the oracle needs it
+        import sobek_engine.core  # noqa: PLC0415  # only the oracle and the benchmark need it
     except ImportError as error:
         raise ImportError(INSTALL) from error
     return sobek_engine
@@ -42,37 +42,17 @@ def viewers(players: int) -> tuple[Viewer, ...]:
     return (Observer.REFEREE, Observer.SPECTATOR, *range(players))
 
 
-def named(viewer: Viewer) -> int | str:
-    """Return a viewer as the engine names it."""
-    return viewer.value if isinstance(viewer, Observer) else viewer
-
-
 class Writer:
     """Writes what the core has as the engine writes it."""
 
     def __init__(self, suite: GameSuite) -> None:
         """Prepare a writer for a game."""
-        self._tools, self._rulebook = suite.tools, getattr(engine(), suite.name.capitalize())
-        self._published = suite.edition
+        self._tools, self._published = suite.tools, suite.edition
         keep = lru_cache(MOST_KEPT)
-        self.packed: Callable[[Any], int] = keep(lambda move: self._rulebook.pack(self.json(move)))
-        self.engine: Callable[[Any], Any] = keep(self._engine)  # the engine's rules of a game
+        self.packed: Callable[[Any], int | str] = keep(engine().core.packed)
+        self.engine: Callable[[Any], Any] = keep(engine().core.rules)  # the engine's rules of a game
         self._keys: Callable[..., tuple[tuple[str, str | None], ...]] = keep(self._keys_of)
         self._parts: dict[str, Callable[[Any], str]] = {}  # what is written of a state, by key
-
-    def _engine(self, game: Any) -> Any:
-        rules = {key: value for key, value in self._tools.converter.unstructure(game).items() if key != "edition"}
-        if game.edition == self._published:
-            return self._rulebook(**rules)
-        data = self._written(game.edition)
-        data["figures"] = dict(data["figures"].items() - self._written(self._published)["figures"].items())
-        return self._rulebook(edition=data, **rules)
-
-    def _written(self, edition: Any) -> dict[str, Any]:
-        """Return an edition as data."""
-        write = self._tools.converter.unstructure
-        figures = {key: value for key, value in asdict(edition.figures).items() if isinstance(value, int)}
-        return {one.name: write(getattr(edition, one.name)) for one in fields(type(edition))} | {"figures": figures}
 
     def json(self, value: Any) -> str:
         """Return any value as canonical JSON."""
