@@ -1,13 +1,15 @@
-// Moves per CPU second in Node.js, one move at a time: is it over, how many moves are legal, choose one, play it.
+// node bench.mjs GAME PLAYERS SECONDS: how many moves a CPU second are made one at a time (is it over, how many moves are
+// legal, choose one, play it), in whole games that are dealt before.
 import { load } from "sobek-engine";
 
+const [kind, players, seconds] = [process.argv[2], ...process.argv.slice(3).map(Number)];
 const engine = await load();
-const GAMES = 3000;
-for (const kind of ["classic", "duel"]) {
-  let best = 0;
-  for (let run = 0; run < 5; ++run) {
-    const games = Array.from({ length: GAMES }, (_, seed) => engine.deal(kind, { seed }));
-    let moves = 0;
+let seed = 0;
+
+function measure(seconds) {
+  let moves = 0, elapsed = 0;
+  while (elapsed < seconds * 1e6) {
+    const games = Array.from({ length: 300 }, () => engine.deal(kind, { seed: seed++, players }));
     const began = process.cpuUsage();
     for (const game of games) {
       while (!game.over) {
@@ -18,8 +20,11 @@ for (const kind of ["classic", "duel"]) {
       }
     }
     const used = process.cpuUsage(began);
-    best = Math.max(best, moves / (used.user + used.system));
+    elapsed += used.user + used.system;
     for (const game of games) game.dispose();
   }
-  console.log(`${kind}: ${best.toFixed(2)} million moves a second, the best of 5 runs of ${GAMES} games`);
+  return moves / elapsed * 1e6;
 }
+
+measure(seconds / 4); // until what is called often is compiled
+console.log(measure(seconds));

@@ -24,8 +24,10 @@ from sobek_core.kernel.game import Applied, Over
 from sobek_core.play import Chance, Play
 from sobek_core.records.audit import audit
 from sobek_core.records.record import Record
+from sobek_verification.bench.engine import ENGINE_AGAINST, engine_figures
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, whole_games
 from sobek_verification.bench.requests import overhead
+from sobek_verification.bench.targets import NAMES, PLAYERS, Target
 from sobek_verification.games import GAMES as SUITES
 from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.fuzz.play import Fuzz
@@ -36,25 +38,10 @@ if TYPE_CHECKING:
     from sobek_core.records.audit import PlayedMove
     from sobek_verification.bench.peers import Play as PlayPeer
 
-PLAYERS: Final = {"classic": 4, "duel": 2}
 LATER_DEALS: Final = {"classic": 2, "duel": 0}  # how many a game can have
-NAMES: Final = {game: f"sobek {game}, {players} players" for game, players in PLAYERS.items()}
 SECONDS: Final = 1.0  # for each run of random play
 GAMES_VIEWED: Final = 20
 FUZZED: Final = 10  # games of each
-
-
-@frozen
-class Target:
-    """What a figure must be, and what it should become. A figure whose goal is lower is better the lower it is."""
-
-    must: float
-    goal: float
-
-    def reached(self, figure: float) -> str:
-        """Return "goal", "must" or "no": which of them a figure reaches."""
-        sign = 1 if self.goal > self.must else -1
-        return "goal" if sign * figure >= sign * self.goal else "must" if sign * figure >= sign * self.must else "no"
 
 
 AGAINST: Final = {
@@ -84,7 +71,10 @@ class Figure:
 
 
 def measure(peers: Mapping[str, PlayPeer], rounds: Iterable[int]) -> list[Figure]:
-    """Measure every figure once a round, so that what is compared is measured in turn. peers: by name."""
+    """Measure every figure once a round, so that what is compared is measured in turn.
+
+    peers: by name; ways to play with the engine, too, if it is installed.
+    """
     own = {name: whole_games(partial(_start, game), partial(_play_out, game)) for game, name in NAMES.items()}
     targets: dict[str, Target] = {}
     found: dict[str, list[float]] = {}
@@ -102,9 +92,11 @@ def _figure(name: str, target: Target, figures: list[float]) -> Figure:
 
 def _round(played: Mapping[str, PlayPeer], number: int) -> Iterator[tuple[str, Target, float]]:
     speeds = {name: play(SECONDS) for name, play in played.items()}
-    for (game, peer), target in AGAINST.items():
-        if peer in speeds:
+    for (game, peer), target in (AGAINST | ENGINE_AGAINST).items():
+        if speeds.keys() >= {game, peer}:
             yield f"{game} / {peer}", target, speeds[game] / speeds[peer]
+    if any(game in speeds for game, _ in ENGINE_AGAINST):
+        yield from engine_figures(number)
     for game, name in NAMES.items():
         yield f"view: {name}", VIEW, _view(game, number)
         yield f"memory: {name}", MEMORY, _memory(game, number)

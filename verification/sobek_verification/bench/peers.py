@@ -1,4 +1,4 @@
-"""Measure random play in peers: catanatron, a board game in Python, and OpenSpiel's tic-tac-toe in Python.
+"""Measure random play in peers: catanatron, a board game in Python, and two games of OpenSpiel, in Python and in C++.
 
 Only the loop of random play is timed: asking whether the game is over, choosing one of the legal actions with
 `random.choice`, and applying it. Importing a package and starting a game (a new island, an empty board) are not timed,
@@ -11,13 +11,15 @@ action, changes the state in place, and lists the next player's actions. The gam
 `winning_color()` returns a colour, or at the limit of turns.
 
 OpenSpiel: `python_tic_tac_toe`, a game whose rules are written in Python, through the library's `is_terminal`,
-`legal_actions` and `apply_action`, which changes the state in place.
+`legal_actions` and `apply_action`, which changes the state in place. `crazy_eights`, whose rules are written in C++,
+is played in the same way; its cards are dealt, by actions of chance, before the clock starts.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from itertools import count
 from time import process_time
@@ -31,6 +33,8 @@ Play: TypeAlias = Callable[[float], float]
 
 CATANATRON: Final = "catanatron, four players"
 TIC_TAC_TOE: Final = "OpenSpiel python_tic_tac_toe"
+EIGHTS: Final = "OpenSpiel crazy_eights"
+EIGHTS_BY_INDEX: Final = "OpenSpiel crazy_eights by index"
 
 
 def peers() -> tuple[dict[str, Play], list[str]]:
@@ -87,22 +91,53 @@ def _catanatron() -> Play:
 
 
 def _tic_tac_toe() -> Play:
-    spiel = import_module("pyspiel")
+    import_module("pyspiel")
     import_module("open_spiel.python.games.tic_tac_toe")  # registers the game
-    rules = spiel.load_game("python_tic_tac_toe")
+    return whole_games(_new_state("python_tic_tac_toe"), _by_list)
+
+
+def _crazy_eights(play_out: Callable[[Any], int]) -> Play:
+    new_state = _new_state("crazy_eights")
+
+    def start(seed: int) -> Any:
+        state = new_state(seed)
+        while state.is_chance_node():
+            state.apply_action(random.choice(state.legal_actions()))  # noqa: S311  # no secret is made here
+        return state
+
+    return whole_games(start, play_out)
+
+
+def _new_state(name: str) -> Callable[[int], Any]:
+    rules = import_module("pyspiel").load_game(name)
 
     def start(seed: int) -> Any:
         random.seed(seed)
         return rules.new_initial_state()
 
-    def play_out(state: Any) -> int:
-        actions = 0
-        while not state.is_terminal():
-            state.apply_action(random.choice(state.legal_actions()))  # noqa: S311  # no secret is made here
-            actions += 1
-        return actions
-
-    return whole_games(start, play_out)
+    return start
 
 
-_PEERS: Final = {CATANATRON: _catanatron, TIC_TAC_TOE: _tic_tac_toe}
+def _by_list(state: Any) -> int:
+    actions = 0
+    while not state.is_terminal():
+        state.apply_action(random.choice(state.legal_actions()))  # noqa: S311  # no secret is made here
+        actions += 1
+    return actions
+
+
+def _by_index(state: Any) -> int:
+    actions = 0
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        state.apply_action(legal[int(random.random() * len(legal))])  # noqa: S311  # no secret is made here
+        actions += 1
+    return actions
+
+
+_PEERS: Final[dict[str, Callable[[], Play]]] = {
+    CATANATRON: _catanatron,
+    TIC_TAC_TOE: _tic_tac_toe,
+    EIGHTS: partial(_crazy_eights, _by_list),
+    EIGHTS_BY_INDEX: partial(_crazy_eights, _by_index),
+}
