@@ -160,6 +160,7 @@ def _kinds(tools: GameTools, box: Any, words: Words) -> Iterator[dict[str, Any]]
                 "label": words(named, verb=words(verb)) if named in words.messages else words(verb),
                 "asks": words(f"asks.{tools.name}.{slug}"),
                 "states": states,
+                "is_whole": not turn,  # whose turn it is says it all
                 "turn": [_turn_field(name, words) for name in asked if states],
                 "fields": [
                     _field(

@@ -5,10 +5,13 @@ Its texts have a line `see: PLACE` or `take back: MOVE` in the place of a questi
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.input import read_text
+from attrs import evolve
+
+from sobek_core.input import Problem, read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer, Visibility
 from sobek_core.verdicts.moves import judge_legality
@@ -30,15 +33,19 @@ TAKE_BACK: Final = "take back: "
 def answer_text(text: str, words: Words) -> dict[str, Any]:
     """Return the answer to a question, as `judge_text` does. Raise InputError if there is no such place."""
     lines = text.splitlines()
-    if place := next((line.removeprefix(SEE).strip() for line in lines if line.startswith(SEE)), ""):
-        return _sight("\n".join(line for line in lines if not line.startswith(SEE)), place, words)
+    if at := next((at for at, line in enumerate(lines, start=1) if line.startswith(SEE)), 0):
+        place, lines[at - 1] = lines[at - 1].removeprefix(SEE).strip(), "#" * len(lines[at - 1])
+        return _sight("\n".join(lines), at, place, words)
     if any(line.startswith(TAKE_BACK) for line in lines):
-        return _taking_back("\n".join(line.replace(TAKE_BACK, "move: ", 1) for line in lines), words)
+        return _taking_back(re.sub(f"^{TAKE_BACK}", "move: ", text, flags=re.MULTILINE), words)
     return judge_text(text, words)
 
 
-def _sight(text: str, place: str, words: Words) -> dict[str, Any]:
+def _sight(text: str, at: int, place: str, words: Words) -> dict[str, Any]:
+    """Return who sees a place. text: without this question, which is a comment as long as its line, number `at`."""
     written = read_text(text)
+    if written.question is not None:
+        written = evolve(written, problems=(Problem(0, "second-question", what=str(at)),))
     if written.position is None or written.problems:
         return problems_of(written, words)
     said = named(written, words)

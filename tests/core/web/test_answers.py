@@ -246,6 +246,31 @@ def test_a_rule_has_no_marks(language: str) -> None:
     assert found["ask"]["why"] == rule["text"].split("\n")[0]
 
 
+def test_every_turn_that_is_offered_is_read() -> None:
+    """The page offers the turns that need nothing but a player: a tile that may be traded has to be known."""
+    for game, facts in page_facts(ENGLISH)["games"].items():
+        offered = dict.fromkeys(kind["slug"] for kind in facts["kinds"] if kind["is_whole"])
+        texts = [f"game: {game}\nplayers: 2\nturn: {slug} seat 1\nhow many points?" for slug in offered]
+        assert [[]] * len(texts) == [judged(text).get("problems", []) for text in texts]
+        assert "action" in offered
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("see: deck\nsee: quays", "line 4: expected a place"),
+        ("Ada takes 1\nsee: deck", "a text asks one question, and line 4 has it already"),
+        ("Ada hand: left\nsee: deck", "line 3: expected cards"),
+        ("see: deck" + "\nAda hand: ?" * 10_000, "expected at most 100000 characters"),
+        ("see: " + "deck " * 10_000, "line 3: expected at most 10000 characters"),
+    ],
+)
+def test_nothing_beside_who_sees_a_place_is_dropped(text: str, problem: str) -> None:
+    """A text with such a question has no other one, keeps its lines, and is no longer than others."""
+    (found,) = judged(f"game: classic\nnames: Ada, Ben\n{text}")["problems"]
+    assert found["text"].casefold().startswith(problem)
+
+
 def test_only_what_has_a_power_is_played_for_it() -> None:
     """The characters of a game are offered, and none of its goods."""
     for game, number in (("classic", 9), ("duel", 10)):

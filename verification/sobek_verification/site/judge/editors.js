@@ -196,7 +196,7 @@ function nthEditor(of, most) {
 
 /** Whose turn it is, and what is decided: of what needs no more to be told. @param {Editing} of */
 function turnEditor({ game, value, names = [], give }) {
-  const kinds = FACTS.games[game].kinds.filter((/** @type {any} */ one) => !one.turn.length);
+  const kinds = FACTS.games[game].kinds.filter((/** @type {any} */ one) => one.is_whole);
   const decided = new Map(kinds.map((/** @type {any} */ { slug, asks }) => [slug, asks]));
   const [, seat = "0"] = / seat (\d)/.exec(value) || [];
   return editing(Number(seat), (who, set) => [
