@@ -13,17 +13,7 @@ from sobek_core.games import GAMES
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
 from sobek_core.input.things import INPUT, read_name, read_pile, types_of
-from sobek_core.input.vocabulary import (
-    TABLES,
-    Words,
-    any_of,
-    is_of_one_group,
-    lexicon_of,
-    number_of,
-    value_of,
-    words_in,
-    words_of,
-)
+from sobek_core.input.vocabulary import TABLES, Words, any_of, lexicon_of, number_of, value_of, words_in, words_of
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.registry import names_like
@@ -162,11 +152,8 @@ class _MoveReader:
 
     def _said(self, pattern: MovePattern[Any], parts: Mapping[str, str | None]) -> Iterator[_Said]:
         """Yield what a text says of a kind of move, unless what it names does not ask for this one."""
-        at, power, other = (
-            parts.get("at") or parts.get("at_of"),
-            parts.get("power"),
-            self.sentences.seat(parts.get("other")),
-        )
+        at, power = parts.get("at") or parts.get("at_of"), parts.get("power")
+        other = self.sentences.seat(parts.get("other"))
         powers = [*([self._powers(power.split())] if power else []), *([{TABLES["power-at"][at]}] if at else [])]
         slugs, pending = self.position.game.pending_kinds.slugs, None
         kinds = tuple(kind for rules in RULES[self.name].get(pattern.move, ()) for kind in rules.who.asked)
@@ -179,7 +166,9 @@ class _MoveReader:
                 seats[VICTIM] = 1 - self.seat
             known = {name: seats.get(name) for name in fields_dict(asking[0])}
             pending = None if None in known.values() else asking[0](**known)
-        if (asking or not powers) and (other is None or other != self.seat):
+        is_of_turn = type(self.turn) not in kinds or type(self.turn) in asking
+        is_other = other is None or (other != self.seat and other == getattr(self.turn, VICTIM, other))
+        if is_of_turn and is_other and (asking or not powers):
             yield _Said(pattern, fields, other, kinds, pending)
 
     def _powers(self, words: Sequence[str]) -> set[str]:
@@ -190,7 +179,7 @@ class _MoveReader:
         """Return the names of one card, tile or token, as far as words describe it."""
         cards, tokens = INPUT[self.name].powers
         every = (read_name(tuple(words), cards), read_name(tuple(words), tokens, "token"))
-        return next((names for names in every if is_of_one_group(names)), ())
+        return next((names for names in every if lexicon_of(cards).is_of_one_group(names)), ())
 
     def _first(self, every: list[_Said]) -> MoveRead:
         """Return the first kind of move that can be read, of those that answer the turn if some do.

@@ -53,12 +53,9 @@ NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))
 MINUS: Final = re.compile(r"(?<!\S)(?:minus|moins) (?=[0-9])")
 BETWEEN_TURN: Final = re.compile(rf"(?<=\S) {any_of(words_in('between-turn'))}(?= [^\s,;:=-])")
 BETWEEN: Final = re.compile(r"(?<=[0-9])(?:-| - )(?=[0-9])")  # `71-60`
-ONE_SCORE: Final = re.compile(
-    r"(?:@([0-9]) (?:(?:has|have|a|ont|with|avec|:|=) )?)?(?<!\S)(-?[0-9]{1,9})(?!\S)(?: (?:points?|pts)(?!\S))?"
-)
-_SCORE: Final = ONE_SCORE.pattern.replace("(@", "(?:@").replace("([0-9])", "[0-9]").replace("(-?", "(?:-?")
-_LIST: Final = rf"{_SCORE}(?:(?: {any_of(words_in('between-points'))}){{0,2}} {_SCORE})*"
-SCORES: Final = re.compile(rf"(?:(?:[,:]|with|avec) )?{_LIST}|\( {_LIST} \)")
+_SCORE: Final = r"(?:@[0-9] (?:(?:has|have|a|ont|with|avec|:|=) )?)?-?[0-9]{1,9}(?!\S)(?: (?:points?|pts)(?!\S))?"
+_SCORES: Final = rf"{_SCORE}(?:(?: {any_of(words_in('between-points'))}){{0,2}} {_SCORE})*"
+SCORES: Final = re.compile(rf"(?:(?:[,:]|with|avec) )?{_SCORES}|\( {_SCORES} \)|")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|(?<!\?)\+|\. \.)[ .]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
@@ -426,14 +423,15 @@ class _Reader:
     def _points(self, text: str, what: str, order: Sequence[int]) -> dict[int, int]:
         """Return the points by seat: of the player before each number, or else of all players in this order."""
         said = BETWEEN.sub(" ", MINUS.sub("-", self.sentences.marked(text))).strip()
-        found = ONE_SCORE.findall(said) if SCORES.fullmatch(said) else []
-        seats = [int(seat) for seat, _ in found if seat]
-        if not seats and (len(self.seats) == PAIR or [*order] == sorted(order) or len({one for _, one in found}) == 1):
-            seats = [*order] if found else []
-        is_clear = len({*seats}) == len(seats) == len(found) and {*seats} <= {*self.seats}
-        if not is_clear or bool(said) != bool(found):
+        is_whole = SCORES.fullmatch(said) is not None
+        seats, numbers = (re.findall(one, said if is_whole else "") for one in ("@([0-9])", r"(?<!\S)-?[0-9]+"))
+        if not seats and (len(self.seats) == PAIR or [*order] == sorted(order) or len({*numbers}) == 1):
+            seats = [str(seat) for seat in order] if numbers else []
+        points = {int(seat): int(number) for seat, number in zip(seats, numbers, strict=False)}
+        is_clear = len(points) == len(seats) == len(numbers) and points.keys() <= {*self.seats}
+        if not is_clear or not is_whole:
             raise self._unread(text, what)
-        return dict(zip(seats, (int(number) for _, number in found), strict=True))
+        return points
 
     def _set(self, text: str) -> q.SetQuestion:
         """Read what a set scores: a player, its number or its type, and what is claimed."""

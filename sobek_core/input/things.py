@@ -13,16 +13,7 @@ from attrs import frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.vocabulary import (
-    Words,
-    any_of,
-    is_of_one_group,
-    lexicon_of,
-    number_of,
-    ordinal_of,
-    value_of,
-    words_in,
-)
+from sobek_core.input.vocabulary import Words, any_of, lexicon_of, number_of, ordinal_of, value_of, words_in
 from sobek_core.registry import Parts, names_like
 from sobek_core.text.notation import NOTHING, Codec, number_in
 from sobek_core.verdicts.parts import ANY, Part, PartRow, part_of
@@ -70,30 +61,20 @@ def noun_of(codec: Codec[Any]) -> str:
 class Thing:
     """What is said of a thing.
 
-    text: all of it; bound: `at-least` or `at-most`, or nothing; count, times: the number before it and after it; more:
-    the word that says that it is another one; opening: what says before it that it is not known; said: its description,
-    of which `names` are true, None without one; noun: a card, say.
+    text: all of it; bound: `at-least` or `at-most`, or nothing; number: how many, None if that is not said; is_counted:
+    whether the number is before it; more: what says that it is another one; opening: what says that it is not known;
+    said: its description, of which `names` are true, None without one; noun: a card, say.
     """
 
     text: str
     bound: str
-    count: int | None
-    times: int | None
+    number: int | None
+    is_counted: bool
     more: str
     opening: str
     said: str
     names: frozenset[str] | None
     noun: str
-
-    @property
-    def number(self) -> int | None:
-        """How many things these are, None if that is not said."""
-        return self.times if self.count is None else self.count
-
-    @property
-    def is_many(self) -> bool:
-        """Whether these are several without a number: `cards`, `?+`, `some`."""
-        return (self.opening or self.noun).endswith(("s", "x", "+")) or self.opening == "some"
 
 
 class Things:
@@ -115,7 +96,7 @@ class Things:
         while self._word or is_apart:
             start, thing = self.at, self._thing()
             self._check(start, thing)
-            if not is_apart and thing.count is None and not self._is_clear_after(thing, before):
+            if not is_apart and not thing.is_counted and not self._is_clear_after(thing, before):
                 raise self._unread(start)
             self._add(thing)
             before = thing.names
@@ -157,11 +138,13 @@ class Things:
             raise self._unread(self.at)
         if not opening and names is None and self._skip("unknown"):  # `2 cartes inconnues`
             opening = noun
-        times = None
+        number = count
         if self._skip("times"):
             times = number_of(self._word)
-            times, self.at = -1 if times is None else times, self.at + bool(self._word)
-        thing = Thing(self._since(start), bound, count, times, more, opening, said, names, noun)
+            number, self.at = -1 if times is None else times, self.at + bool(self._word)
+            if count is not None:
+                raise UnreadError("two-numbers", self._since(start))
+        thing = Thing(self._since(start), bound, number, count is not None, more, opening, said, names, noun)
         self._skip("left")
         return thing
 
@@ -169,8 +152,6 @@ class Things:
         """Refuse a thing that is not clear by itself, or after those before it."""
         is_described = one.names is not None
         bound = one.bound or ("" if is_described or one.number is not None else "open")
-        if None not in (one.count, one.times):
-            raise UnreadError("two-numbers", one.text)
         if not 0 <= (one.number or 0) <= ANY:
             raise UnreadError("too-many", what=str(ANY))
         if one.number == 0 or (one.bound == "at-most" and is_described):
@@ -192,13 +173,14 @@ class Things:
         """Return whether a thing without a number before it is no description of the one right before it."""
         if one.names is None:
             return one.opening not in words_in("unknown")
-        is_clear = len(one.names) == 1 if before is None else is_of_one_group(before)
-        return is_clear and is_of_one_group(one.names)
+        is_clear = len(one.names) == 1 if before is None else self.lexicon.is_of_one_group(before)
+        return is_clear and self.lexicon.is_of_one_group(one.names)
 
     def _add(self, one: Thing) -> None:
         """Add a thing, unless it can be a part of those that were counted before."""
         number, names, is_open = one.number, one.names or self.every, bool(self.most == ANY)
-        least = 0 if one.bound == "at-most" else int(one.names is not None or one.is_many) if number is None else number
+        is_many = (one.opening or one.noun).endswith(("s", "x", "+")) or one.opening == "some"  # `cards`, `?+`
+        least = 0 if one.bound == "at-most" else int(bool(one.names) or is_many) if number is None else number
         for how, counted, most, every in self.counted if not one.more and (one.names or number is not None) else ():
             if least <= most and (names < every or (names == every and max(least, most) > 1 < len(names))):
                 more = " ?" if is_open and every == self.every else ""
@@ -216,8 +198,7 @@ class Things:
         is_plain = len(self.described) == 0 and one.noun and not one.opening and not one.more
         if one.names or is_plain:
             how = f"{{}} {one.said}" if one.names else "at most {} more" if one.bound == "at-most" else "?*{}"
-            counted = least if number is None else number
-            self.counted.append((how, counted, self.most if is_plain else counted, names))
+            self.counted.append((how, number or least, self.most if is_plain else number or least, names))
 
     def _count(self, bound: str) -> int | None:
         """Return the number before a thing. The debens `5 7` are two names, and so are the tokens `seven scarabs`."""

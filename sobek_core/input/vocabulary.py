@@ -90,11 +90,6 @@ def ordinal_of(word: str) -> int | None:
     return None if found is None or word.isdecimal() else int(found[0])
 
 
-def is_of_one_group(names: Iterable[str]) -> bool:
-    """Return whether names differ at most in what comes after their first part."""
-    return len({name.partition("-")[0] for name in names}) == 1
-
-
 @frozen
 class Lexicon:
     """Names of notation, and the words that describe them.
@@ -107,6 +102,11 @@ class Lexicon:
     features: Mapping[Words, tuple[Words, frozenset[str]]]
     exact: Mapping[Words, str]
 
+    @staticmethod
+    def is_of_one_group(names: Iterable[str]) -> bool:
+        """Return whether names differ at most in what comes after their first part."""
+        return len({name.partition("-")[0] for name in names}) == 1
+
     def described(self, words: Words, at: int) -> tuple[frozenset[str], int] | None:
         """Return the names that the words from a place on describe, and the place after them; None if none do.
 
@@ -116,7 +116,7 @@ class Lexicon:
         found = first = self._described(words, at)
         while first and found and found[1] < len(words) and words[found[1]] in words_in("or"):
             other = self._described(words, found[1] + 1)
-            if other is None or is_of_one_group(other[0]) != is_of_one_group(first[0]):
+            if other is None or self.is_of_one_group(other[0]) != self.is_of_one_group(first[0]):
                 break
             found = found[0] | other[0], other[1]
         return found
