@@ -230,7 +230,7 @@ class _Reader:
     def _line(self, key: str, value: str, got: str, *, is_sentence: bool = False) -> None:
         """Read what a line says. key: a place in words; got: as it was written."""
         found = self.sentences.where.fullmatch(key)
-        if found is None:
+        if found is None or None not in (found["whose"], found["of"]):
             raise UnreadError("sentence", got)
         names, seat = self.sentences.places[found["at"]], self.sentences.seat(found["whose"] or found["of"])
         if is_sentence and self.sentences.seat(key) is not None and got.startswith(key):  # a player who is called Deck

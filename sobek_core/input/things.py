@@ -20,7 +20,7 @@ from sobek_core.verdicts.parts import ANY, Part, PartRow, part_of
 
 NOUNS: Final = words_in("card", "token", "deben", "set")
 SEPARATORS: Final = words_in("separator", "and")
-COUNTED: Final = NOUNS | words_in("unseen", "unknown", "others")  # what a number before them counts
+COUNTED: Final = NOUNS | words_in("unseen", "unknown", "others", "other")  # what a number before them counts
 OF_THEM: Final = re.compile(rf"(?<!\S){any_of(words_in('of-them'))}(?!\S)")
 
 
@@ -91,7 +91,6 @@ class Things:
         self.lexicon, self.nouns, self.every = lexicon_of(codec), words_in(noun_of(codec)), frozenset(codec.names)
         self.counted = list[tuple[str, int, int, frozenset[str]]]()  # how things are said, how many and at most, names
         self.bound = ""  # of all things so far, or `open` after some without a number
-        self._skip("still")
         is_apart, before = True, None
         while self._word or is_apart:
             start, thing = self.at, self._thing()
@@ -124,17 +123,19 @@ class Things:
     def _thing(self) -> Thing:
         """Read a thing with its number, and skip what says that it is still there."""
         start = self.at
+        self._skip("still")
         self._skip("some-of")
         bound = next((kind for kind in ("at-least", "at-most") if self._skip(kind)), "")
         count = self._count(bound)
-        more = self._skip("others")  # `2 more`
+        more = self._skip("others", "other")  # `2 more`
         count = 1 if more == "another" else count
         opening = "" if more else self._skip("unseen", "unknown")
         first, names = self.at, None if opening else self._described()
         said, noun = self._since(first), self._word
         noun = noun if noun in self.nouns or (names is not None and noun in words_in("one")) else ""
         self.at += bool(noun)
-        if not (names or noun or opening or more or (bound and count is not None)):
+        is_alone = more in words_in("others") or ((more or bound) and count is not None)
+        if not (names or noun or opening or is_alone):
             raise self._unread(self.at)
         if not opening and names is None and self._skip("unknown"):  # `2 cartes inconnues`
             opening = noun
@@ -207,7 +208,7 @@ class Things:
         is_counting = after in COUNTED or (word.isdecimal() and word not in self.every)
         if number is None or (not (is_counting or bound) and self.lexicon.described(self.words, self.at)):
             return None
-        is_open = after == "?" or after in words_in("others")
+        is_open = after == "?" or after in words_in("others", "other")
         # the debens `3 ?`, `5, 4 debens` and `at least 5`
         if word in self.every and (is_open or self.described or (bound and after not in COUNTED)):
             readings = (f"{word}, ?" if is_open else word, f"?*{word}")
@@ -235,13 +236,14 @@ def _things(words: Words, codec: Codec[Any], *, is_sentence: bool) -> Things:
     text = re.sub(r"(?<!\S)x(?=-?[0-9])", "x ", " ".join(words))
     if (mark := OF_THEM.search(text)) is None:
         return Things(tuple(text.split()), codec, is_sentence=is_sentence)
-    # `two cards, one of them fish`
-    before, rest = text[: mark.start()].split(), OF_THEM.sub("", text[mark.start() :]).split()
+    # `two cards, one of them fish, one of them green`, or `dont` right after the cards
+    before, rest = text[: mark.start()].split(), text[mark.end() :]
+    rest = rest.replace(f" {mark[0]} ", " ") if mark[0] == "of them" else rest
     end = max((at for at, word in enumerate(before) if word in SEPARATORS), default=len(before))
     whole = Things(tuple(before[:end]), codec, is_sentence=is_sentence)
-    part = Things((*before[end + 1 :], *rest), codec, is_sentence=is_sentence, is_part=True)
-    number = len(part.described)
-    if whole.described or part.most or number > whole.most:
+    part = Things((*before[end + 1 :], *rest.split()), codec, is_sentence=is_sentence, is_part=True)
+    number, is_apart = len(part.described), mark[0] == "of them" or end >= len(before) - 1
+    if not is_apart or whole.described or part.most or number > whole.most:
         raise UnreadError("of-them", text)
     whole.described, whole.least = part.described, max(0, whole.least - number)
     whole.most -= number if whole.most < ANY else 0
