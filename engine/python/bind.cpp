@@ -162,11 +162,6 @@ Move<G> move_of(nb::handle given) {
 }
 
 template <Game G>
-void check(const Ongoing<G> &game, const Move<G> &move) {
-  check<G>(game.judge(move));
-}
-
-template <Game G>
 Viewer viewer_of(const Ongoing<G> &game, nb::handle viewer) {
   if (nb::isinstance<nb::str>(viewer)) {
     std::string name = text_of(viewer, "a viewer");
@@ -182,7 +177,7 @@ Viewer viewer_of(const Ongoing<G> &game, nb::handle viewer) {
 
 template <Game G>
 std::unique_ptr<Tried<G>> tried(const Ongoing<G> &game, const Move<G> &move) {
-  check(game, move);
+  check<G>(game.judge(move));
   return std::make_unique<Tried<G>>(game, move);  // not on the stack: all events of a move take some kilobytes
 }
 
@@ -243,16 +238,21 @@ Finished finish(Ongoing<G> &game, uint64_t seed, std::vector<typename G::Packed>
   return finished;
 }
 
-nb::object told(const Finished &finished, nb::handle new_tuple, nb::handle playout) {
+nb::object told(const Finished &finished, const nb::object &playout) {
   switch (finished.playout.ended) {
     case Ended::over: break;
     case Ended::stuck: refuse("the game cannot go on: nothing is legal, or nothing can be drawn");
     case Ended::too_long: refuse("the game does not end within " + std::to_string(LONGEST_PLAYOUT) + " moves");
     case Ended::faulty: throw std::runtime_error("a listed move was refused, which is a fault of the engine");
   }
-  auto scores = tuple_of(finished.seats, [&](size_t i) { return finished.scores[i]; });
-  auto winners = tuple_of(finished.winning, [&](size_t i) { return finished.winners[i]; });
-  return new_tuple(playout, nb::make_tuple(scores, winners, finished.playout.moves));
+  nb::object scores = tuple_of(finished.seats, [&](size_t i) { return finished.scores[i]; });
+  nb::object winners = tuple_of(finished.winning, [&](size_t i) { return finished.winners[i]; });
+  nb::object moves = nb::int_(finished.playout.moves);
+  nb::object made = nb::steal(PyType_GenericAlloc((PyTypeObject *)playout.ptr(), 3));  // as its __new__, which is slow
+  if (!made) nb::raise_python_error();
+  int place = 0;
+  for (nb::object *one : {&scores, &winners, &moves}) PyTuple_SetItem(made.ptr(), place++, one->release().ptr());
+  return made;
 }
 
 constexpr uint32_t MOST_PLAYOUTS = 1 << 20, MOST_STATES = 1 << 16, MOST_THREADS = 256;
@@ -306,8 +306,7 @@ nb::list play_many(uint32_t number, uint64_t seed, uint32_t threads, Begin begin
   if (failed) throw std::bad_alloc();
   nb::list list;
   nb::object playout = python_class("Playout");
-  nb::object new_tuple = nb::handle((PyObject *)&PyTuple_Type).attr("__new__");  // that of Playout is slow
-  for (const Finished &one : finished) list.append(told(one, new_tuple, playout));
+  for (const Finished &one : finished) list.append(told(one, playout));
   return list;
 }
 
@@ -463,7 +462,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
              const std::vector<uint64_t> &moves = listing<G>(game).moves;
              if (index >= moves.size()) throw nb::index_error("there is no legal move of that number");
              Move<G> move = G::unpack(moves[index]);
-             check(game, move);
+             check<G>(game.judge(move));
              game.changed();
              game.make(move);
            },
@@ -536,7 +535,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
       .def("apply",
            [](State &game, nb::handle given) {
              Move<G> move = move_of<G>(given);
-             check(game, move);
+             check<G>(game.judge(move));
              game.changed();
              game.make(move);
            },
