@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from time import sleep
-from typing import Any
+from types import SimpleNamespace
 
 import pytest
 
@@ -36,19 +36,7 @@ def test_every_way_to_play_is_compared() -> None:
 
 def test_a_slow_clone_and_threads_that_wait_are_noticed() -> None:
     """They miss their targets."""
-    engine = pytest.importorskip("sobek_engine", reason="install the engine: make engine")
-
-    class Slow:
-        """A game that is cloned a hundred times."""
-
-        def __init__(self, game: Any) -> None:
-            self.game = game
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(self.game, name)
-
-        def clone(self) -> Slow:
-            return Slow([self.game.clone() for _ in range(100)][-1])
-
-    assert "no" == CLONE.reached(of_a_clone([Slow(engine.Duel().deal(1))]))
+    slow = SimpleNamespace(over=False, legal=lambda: (0,), clone=lambda: [*range(10_000)])
+    slow.apply = lambda _: setattr(slow, "over", True)
+    assert "no" == CLONE.reached(of_a_clone([slow]))
     assert "no" == THREADS.reached(of_two_threads(lambda threads, number: sleep(1e-5 * threads * number)))

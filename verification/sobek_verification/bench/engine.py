@@ -26,10 +26,9 @@ if TYPE_CHECKING:
     from sobek_verification.bench.peers import Play
 
 IN_JAVASCRIPT: Final = Path(__file__).parents[3] / "engine" / "javascript"
-GAMES_CLONED: Final = 20
-CLONES: Final = 5  # of each state
 STATES: Final = 64  # that are played at once
 PLAYOUTS: Final = 4  # of each of them
+CLONES: Final = 100  # of each of them
 RUNS: Final = 100  # with one thread and with two, in turn: the shortest of each counts, since others use the cores, too
 
 
@@ -78,7 +77,7 @@ def engine_figures(number: int) -> Iterator[tuple[str, Target, float]]:
         rules = getattr(engine(), game.capitalize())()
         states = [rules.deal(STATES * number + seed, players) for seed in range(STATES)]
         yield _named("two threads / one", game), THREADS, of_two_threads(partial(rules.playouts_of, states, number))
-        yield _named("clone / move", game), CLONE, of_a_clone(states[:GAMES_CLONED])
+        yield _named("clone / move", game), CLONE, of_a_clone(states)
 
 
 def of_two_threads(play: Callable[..., object]) -> float:
@@ -93,21 +92,14 @@ def of_two_threads(play: Callable[..., object]) -> float:
 
 
 def of_a_clone(games: Sequence[Any]) -> float:
-    """Return the time of a copy of a state divided by that of a move, over games from their deal."""
-    states = [state for game in games for state in _states(game.clone())]
+    """Return the time of a copy of a game divided by that of a move, which is made from a list. games: just dealt."""
     begun = process_time()
-    for state in states:
+    for game in games:
         for _ in range(CLONES):
-            state.clone()
+            game.clone()
     between = process_time()
     moves = sum(map(_by_list, games))
-    return (between - begun) / (CLONES * len(states)) / ((process_time() - between) / moves)
-
-
-def _states(game: Any) -> Iterator[Any]:
-    while not game.over:
-        yield game.clone()
-        game.play(0) if game.count() else game.draw()
+    return (between - begun) / (CLONES * len(games)) / ((process_time() - between) / moves)
 
 
 def _by_list(game: Any) -> int:
