@@ -243,7 +243,7 @@ class _MoveReader:
             if are_played and all(kind.power for kinds in (shown.known, *shown.vague) for kind in kinds):
                 raise UnreadError("expected", got, "name-of")  # characters are played one at a time
             return pile
-        is_one = said.pattern.verb == ALONE and words[:1] in {("1",), ("one",)}
+        is_one = said.pattern.verb == ALONE and number_of(" ".join(words[:1])) == 1
         names = read_name(words[is_one:], codec, part.name if part.name in TABLES["word"] else "card")
         is_good = bool(names) and names[0].partition("-")[0] in game.goods.names
         if said.pattern.verb == ALONE and is_good and (is_one or len(names) > 1):
