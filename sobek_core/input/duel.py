@@ -10,7 +10,7 @@ from sobek_core.duel.state import SoldSet
 from sobek_core.duel.text.notation import GOOD, MARK, TILE, TILES, TOKEN
 from sobek_core.input.problems import UnreadError
 from sobek_core.input.things import SEPARATORS, GameInput, find_place, is_nothing, read_name, read_sets
-from sobek_core.input.vocabulary import any_of, words_in
+from sobek_core.input.vocabulary import any_of, one_of, words_in
 from sobek_core.kernel.kind import name_of
 from sobek_core.verdicts.parts import Squares
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobek_core.input.vocabulary import Words
 
 SCARABS: Final = frozenset({"scarab", "scarabee"})
-ON, NOUN, UNKNOWN = (any_of(words_in(*kinds)) for kinds in (("on",), ("card",), ("unseen", "unknown")))
+ON, NOUN, UNKNOWN = (one_of(*kinds) for kinds in (("on",), ("card",), ("unseen", "unknown")))
 HIDDEN: Final = re.compile(rf"(?:(?:a|an|un|une) )?(?:{UNKNOWN}(?: {NOUN})?|{NOUN}(?: {UNKNOWN})?)")
 BETWEEN_CELLS: Final = SEPARATORS | {"/", "|"}
 BY_NAME: Final = {one.name: one for one in CELLS}

@@ -13,7 +13,7 @@ from sobek_core.games import GAMES
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
 from sobek_core.input.things import INPUT, read_name, read_pile, types_of
-from sobek_core.input.vocabulary import TABLES, Words, any_of, lexicon_of, number_of, value_of, words_in, words_of
+from sobek_core.input.vocabulary import TABLES, Words, lexicon_of, number_of, one_of, value_of, words_in, words_of
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.registry import names_like
@@ -34,7 +34,7 @@ SEATS: Final = frozenset({"victim", "starter", "chooser"})
 ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
 DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
-MODALS: Final = re.compile(rf"(?:{any_of(words_in('modal'))} )?")  # of a question, such as `may Ada take c4`
+MODALS: Final = re.compile(rf"(?:{one_of('modal')} )?")  # of a question, such as `may Ada take c4`
 FEW: Final = 4  # names that a message lists
 SETUP: Final = "setup:"
 COMMENT: Final = "#"

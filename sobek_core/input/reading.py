@@ -19,7 +19,7 @@ from sobek_core.input.moves import move_of
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
-from sobek_core.input.vocabulary import TABLES, Words, any_of, meanings, number_of, ordinal_of, words_in, words_of
+from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, one_of, ordinal_of, words_in, words_of
 from sobek_core.kernel.declared import checked
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
@@ -45,16 +45,16 @@ SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pe
 NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 SAID: Final = {"yes": True, "no": False, "unknown": None}
 VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "others")
-BOUND: Final = re.compile(rf"(?:{any_of(words_in('at-least', 'at-most'))} )?(.+)")
+BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
 LINES: Final = TABLES["line"].keys()
 ASKED: Final = "?"
 PAIR: Final = 2  # players, of whom one beats the other
 NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
 MINUS: Final = re.compile(r"(?<!\S)(?:minus|moins) (?=[0-9])")
-BETWEEN_TURN: Final = re.compile(rf"(?<=\S) {any_of(words_in('between-turn'))}(?= [^\s,;:=-])")
+BETWEEN_TURN: Final = re.compile(rf"(?<=\S) {one_of('between-turn')}(?= [^\s,;:=-])")
 BETWEEN: Final = re.compile(r"(?<=[0-9])(?:-| - )(?=[0-9])")  # `71-60`
 _SCORE: Final = r"(?:@[0-9] (?:(?:has|have|a|ont|with|avec|:|=) )?)?-?[0-9]{1,9}(?!\S)(?: (?:points?|pts)(?!\S))?"
-_SCORES: Final = rf"{_SCORE}(?:(?: {any_of(words_in('between-points'))}){{0,2}} {_SCORE})*"
+_SCORES: Final = rf"{_SCORE}(?:(?: {one_of('between-points')}){{0,2}} {_SCORE})*"
 SCORES: Final = re.compile(rf"(?:(?:[,:]|with|avec) )?{_SCORES}|\( {_SCORES} \)|")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|(?<!\?)\+|\. \.)[ .]*$|(?:^|[:/|;]) *[:/|;]")  # of words
@@ -265,9 +265,9 @@ class _Reader:
 
     def _number(self, name: str, words: Words) -> int:
         """Read a number, perhaps with what it counts: `2 curses`, `at 71 points`."""
-        units = TABLES["counted"].get(name, [""])
+        units = TABLES["word"].get(name, ())
         at = "(?:(?:at|on|sur|a) )?" if "points" in units else ""
-        found = re.fullmatch(rf"{at}(\S+)(?: {any_of(units)})?", " ".join(words))
+        found = re.fullmatch(rf"{at}(\S+)(?: {one_of(name)})?" if units else r"(\S+)", " ".join(words))
         number = 0 if name == "curses" and is_nothing(words, name) else number_of(found[1]) if found else None
         if number is None or not 0 <= number <= MAX_NUMBER:
             raise UnreadError("expected", " ".join(words), "number")

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from sobek_core.games import GAMES
-from sobek_core.input.vocabulary import TABLES, Words, any_of, meanings, words_in, words_of
+from sobek_core.input.vocabulary import TABLES, Words, any_of, meanings, one_of, words_of
 
 MAX_SENTENCE: Final = 400  # characters
 PART: Final = re.compile(r"\{([a-z0-9-]+)\}")  # of a pattern
@@ -53,7 +53,7 @@ class Sentences:
         found = {words: tuple(one for one in names if one in known) for words, names in every.items()}
         self.places = {words: names for words, names in found.items() if names}
         of_table = any_of(words for words, names in self.places.items() if not lines >= {*names})
-        parts = {"one": self.player, "her": any_of(words_in("own")), **TABLES["part"]}
+        parts = {"one": self.player, "her": one_of("own"), **TABLES["part"]}
 
         def compiled(pattern: str, of: str = of_table) -> re.Pattern[str]:
             while PART.search(pattern):

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.vocabulary import Words, any_of, lexicon_of, number_of, ordinal_of, value_of, words_in
+from sobek_core.input.vocabulary import Words, any_of, lexicon_of, number_of, one_of, ordinal_of, value_of, words_in
 from sobek_core.registry import Parts, names_like
 from sobek_core.text.notation import NOTHING, Codec, number_in
 from sobek_core.verdicts.parts import ANY, Part, PartRow, part_of
@@ -21,7 +21,7 @@ from sobek_core.verdicts.parts import ANY, Part, PartRow, part_of
 NOUNS: Final = words_in("card", "token", "deben", "set")
 SEPARATORS: Final = words_in("separator", "and")
 COUNTED: Final = NOUNS | words_in("unseen", "unknown", "others", "other")  # what a number before them counts
-OF_THEM: Final = re.compile(rf"(?<!\S){any_of(words_in('of-them'))}(?!\S)")
+OF_THEM: Final = re.compile(rf"(?<!\S){one_of('of-them')}(?!\S)")
 
 
 @frozen
@@ -46,8 +46,8 @@ INPUT: Final = Parts[GameInput](GAMES, "sobek_core.input.{}:INPUT")
 
 def is_nothing(words: Words, *nouns: str) -> bool:
     """Return whether words say that there is nothing: `-`, `none left`, `no cards`. nouns: what can be missing."""
-    empty, none, left, no = (any_of(words_in(kind)) for kind in ("empty", "nothing", "left", "no"))
-    none = f"{none}|{no} {any_of(words_in(*nouns))}" if nouns else none
+    empty, none, left, no = (one_of(kind) for kind in ("empty", "nothing", "left", "no"))
+    none = f"{none}|{no} {one_of(*nouns)}" if nouns else none
     return re.fullmatch(f"{empty}|(?:{none})(?: {left})?", " ".join(words)) is not None
 
 
@@ -284,7 +284,7 @@ def read_sets(
     tokens: the names of these tokens, without an `s`; what: is expected of each set, for the message.
     """
     names = any_of(name + end for name in tokens for end in ("", "s"))
-    token, times = any_of(words_in("token")), any_of(words_in("times"))
+    token, times = one_of("token"), one_of("times")
     clear = rf"(?:with|avec)(?= (?:.* )?{token}(?!\S))"  # not `with` of tiles
     with_tokens = re.compile(rf"(?:(.*) )?(?:\+|{clear}) ((?:.* )?{names}(?!\S).*)")
     count = re.compile(
@@ -312,7 +312,7 @@ def read_sets(
 
 def read_name(words: Words, codec: Codec[Any], noun: str = "card") -> tuple[str, ...]:
     """Return the names that words describe; none if there are other words than `her`, `a`, and a noun of this kind."""
-    a, own, nouns, of = (rf"(?:{any_of(words_in(kind))} )" for kind in ("a", "own", noun, "of"))
+    a, own, nouns, of = (rf"(?:{one_of(kind)} )" for kind in ("a", "own", noun, "of"))
     found = re.fullmatch(rf"{own}{{,2}}{a}?(?:{nouns}{of}?)?(.+?) {nouns}?", f"{' '.join(words)} ")
     said = tuple(found[1].split()) if found else ()
     names, end = lexicon_of(codec).described(said, 0) or ((), 0)
@@ -326,7 +326,7 @@ def numbered(words: Words, label: str, noun: str, size: int | None) -> tuple[lis
     label: a word before a number; noun: one after an ordinal; size: how many there are, None if that is not known.
     """
     numbers, others = list[int](), list[str]()
-    own, nouns = (any_of(words_in(kind)) for kind in ("own", noun))
+    own, nouns = (one_of(kind) for kind in ("own", noun))
     for part in map(str.strip, re.split("[,:]", " ".join(words))):
         number = re.fullmatch(rf"(?:{label} )?(\S+)", part)
         ordinal = re.fullmatch(rf"(?:{own} )?(\S+)(?: {nouns}(?!\S)(.*))?", part)

@@ -68,6 +68,12 @@ def any_of(phrases: Iterable[str]) -> str:
     return f"(?:{'|'.join(sorted(map(re.escape, phrases), key=len, reverse=True))})"
 
 
+@cache
+def one_of(*kinds: str) -> str:
+    """Return a regular expression for one of the words and phrases of these kinds."""
+    return any_of(words_in(*kinds))
+
+
 def words_of(text: str) -> Words:
     """Return the words, numbers and punctuation marks of a text, folded, without definite articles.
 
