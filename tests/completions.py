@@ -20,7 +20,7 @@ from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Position
 from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.parts import ANY, Part, PartRow, Squares
-from sobek_core.verdicts.position import PLACES, PartPosition, fully_known
+from sobek_core.verdicts.position import PartPosition, fully_known
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def positions_of(game: str, rng: Random) -> dict[str, list[tuple[Any, Any]]]:
 def with_small_box(rules: Any, state: Any, rng: Random) -> tuple[Any, Any]:
     """Return a game with fewer things, and the state with few of them in the box."""
     edition, boxes = rules.edition, dict[str, Any]()
-    for box, name in PLACES[rules.name].supply.items():
+    for box, name in GAMES.named(rules.name).positions.boxes.items():
         things = getattr(state, box)
         boxes[box] = type(things).of(rng.sample([*things], min(LEFT, len(things))))
         edition = evolve(edition, **{name: getattr(edition, name) - (things - boxes[box])})
@@ -149,7 +149,7 @@ def trial(rules: Any, state: Any, rng: Random, hide: str | tuple[str, ...] = "",
             gaps.append(_gap(place, box, value, rng, unstated))
             if gaps[-1].stated is not None:
                 places[place] = gaps[-1].stated
-    boxes = PLACES[game.name].supply
+    boxes = GAMES.named(game.name).positions.boxes
     left = {box: [*getattr(state, box)] for box in boxes} | {"round": [1, 2, 3]}
     for gap in gaps:
         left[gap.box] += [*gap.hidden]

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from attrs import NOTHING as NOTHING_GIVEN
 from attrs import fields, frozen
 
 from sobek_core.kernel.choices import field_of, readings_of, slug
+from sobek_core.kernel.pile import Pile
 from sobek_core.text.notation import NOTHING, Codec, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from sobek_core.kernel.game import RuleId
-    from sobek_core.kernel.pile import Pile
 
 
 @frozen
@@ -24,7 +24,8 @@ class PositionLine:
 
     place: its name in text; field: what it fills; codec: of its value; box: the field of the state that unknown things
     come from, empty for a line without unknown things; follows: the field of the seat that it equals if it is left out,
-    empty for a line with a value of its own; seen: writes what a view shows of it, if that is not in `field`.
+    empty for a line with a value of its own; seen: writes what a view shows of it, if that is not in `field`; holding:
+    returns the things there, with the box of each, if the value is no pile or row.
     """
 
     place: str
@@ -33,6 +34,11 @@ class PositionLine:
     box: str = ""
     follows: str = ""
     seen: Callable[[Any], str] | None = None
+    holding: Callable[[Any], Iterable[tuple[str, Any]]] | None = None
+
+    def things(self, value: Any) -> Iterable[tuple[str, Any]]:
+        """Return what is there, as piles or rows, each with the box that it comes from."""
+        return self.holding(value) if self.holding else [(self.box, value)] if self.box else ()
 
 
 def seat_and_name(place: str) -> tuple[int | None, str]:
@@ -117,13 +123,13 @@ def check_range(place: str, number: int, minimum: int, maximum: int, part: str =
         raise NotationError(place=place, part=part, expected=limits, got=str(number), found=str(number))
 
 
-def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: RuleId) -> Any:
+def rest(whole: Any, used: Iterable[Any], rule: RuleId) -> Any:
     """Return what is left in the box. Raise NotationError if more is used than there is.
 
-    piles: all that is used; rule: says how many there are.
+    used: piles and rows; rule: says how many there are.
     """
     try:
-        out = sum(piles, start=type(whole)())
+        out = sum((one if isinstance(one, Pile) else whole.of(one) for one in used), start=type(whole)())
     except (OverflowError, ValueError) as error:  # far more of a kind than any box has
         raise NotationError(problem=str(error), rule=rule) from None
     if out <= whole:

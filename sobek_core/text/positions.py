@@ -11,8 +11,8 @@ A game defines the lines besides `edition` and `choices`, the state of an empty 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
@@ -20,11 +20,7 @@ from sobek_core.kernel.declared import check_kind
 from sobek_core.kernel.game import Position
 from sobek_core.registry import names_like
 from sobek_core.text.notation import Codec, NotationError, check_length, spelled_one_way
-from sobek_core.text.position_values import PositionLine, check_range, choices, edition, seat_and_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+from sobek_core.text.position_values import PositionLine, check_range, choices, edition, rest, seat_and_name
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
@@ -40,9 +36,9 @@ class Positions(Generic[GameT, StateT]):
 
     game: the class of the game, whose edition and choices are on the first lines; common, seat: the lines for the game
     and for each seat, in order; turn: the codec of what is pending, on the last line; empty: a state of one seat, which
-    has what the lines say if all are left out, and nothing in its boxes; completed: returns a state of an edition with
-    all remaining things put in the box, or raises NotationError for inconsistent values, with the place first if it is
-    about one.
+    has what the lines say if all are left out, and nothing in its boxes; boxes: of a state, each with the field of an
+    edition that has everything from it; checked: raises NotationError if the values of a state of an edition are
+    inconsistent, with the place first if it is about one.
     """
 
     game: type[GameT]
@@ -50,7 +46,8 @@ class Positions(Generic[GameT, StateT]):
     seat: Sequence[PositionLine]
     turn: Codec[Any]
     empty: StateT
-    completed: Callable[[StateT, Any], StateT]
+    boxes: Mapping[str, str]
+    checked: Callable[[StateT, Any], None]
     _lines: dict[str, PositionLine] = field(init=False)
     places: dict[str, Codec[Any]] = field(init=False)
 
@@ -153,6 +150,16 @@ class Positions(Generic[GameT, StateT]):
         seats = tuple(self._seat(stated, seat) for seat in range(players))
         state: StateT = evolve(self.empty, seats=seats, **common)  # type: ignore[misc]  # states are attrs classes
         return self.completed(state, edition)
+
+    def completed(self, state: Any, edition: Any) -> StateT:
+        """Return a state with everything that is nowhere else in its boxes. Raise NotationError for wrong values."""
+        self.checked(state, edition)
+        values = [(line, state) for line in self.common] + [(line, own) for own in state.seats for line in self.seat]
+        used = [one for line, of in values if line.place != PLAYERS for one in line.things(getattr(of, line.field))]
+        rule = f"{self.game.name}.setup.components"  # type: ignore[attr-defined]  # games have a name
+        whole = {box: getattr(edition, name) for box, name in self.boxes.items()}
+        left = {box: rest(pile, (some for at, some in used if at == box), rule) for box, pile in whole.items()}
+        return evolve(state, **left)  # type: ignore[no-any-return]
 
     def _seat(self, stated: Mapping[str, Any], seat: int) -> Any:
         """Return a seat with what is stated about it."""

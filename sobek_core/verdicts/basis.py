@@ -7,7 +7,6 @@ that it decides a condition or an outcome on which the answer rests.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -15,80 +14,62 @@ from attrs import evolve, frozen
 
 from sobek_core.kernel.choices import field_of, readings_of, slug
 from sobek_core.kernel.game import RuleId
-from sobek_core.spec import Ruling, load_spec
+from sobek_core.spec import load_spec
 from sobek_core.verdicts.moves import is_vacuous, rules_for
+from sobek_core.verdicts.parts import also
 from sobek_core.verdicts.position import PLACES
 from sobek_core.verdicts.question import Basis, ChoiceCombination
 from sobek_core.verdicts.ways import in_all, settled_or
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
-    from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.question import Judgement
 
 
-def basis_of_move(
-    game: Any, states: Sequence[Any], move: Any, found: Legality, answers: AnswersByChoice[Any]
+def basis_of(
+    verdict: Judgement, states: Iterable[Any], answers: AnswersByChoice[Any]
 ) -> tuple[Basis, tuple[RuleId, ...], tuple[str, ...]]:
-    """Return what an answer about a move rests on: the basis, the rules, and the slugs of the rulings that decide.
+    """Return what an answer rests on: the basis, the rules, and the slugs of the rulings that decide, choices first.
 
-    states: with each decision that the move can answer; answers: under every combination of choices.
+    verdict: with the rules and the derivation of points or an end; states: with each decision that a move in question
+    can answer; answers: under every combination of choices.
     """
-    if found.answer is None:
-        return Basis.OPEN, tuple(dict.fromkeys(one.rule for one in found.open)), ()
-    if found.answer:
+    game, move, is_move = verdict.question.position.game, verdict.question.move, verdict.question.asked.kind == "move"
+    rules, met = verdict.rules, set[RuleId]()
+    if verdict.answer is None:
+        return Basis.OPEN, tuple(dict.fromkeys(one.rule for one in verdict.open)) if is_move else rules, ()
+    if not is_move:
+        rests_on = {("outcome", line.rule, line.id.rpartition(".")[2]) for line in verdict.derivation}
+        rests_on |= {("outcome", rule, "") for rule in rules}
+        in_any = dict.fromkeys(rules)
+    elif verdict.answer:
         every = [_rules_of_legal(game, one, move) for one in states]
         rules, in_any = in_all(every), dict.fromkeys(chain(*every))
         met_in_any = {rule for one in every for rule, is_met in one.items() if is_met}
         met = {rule for rule in met_in_any if all(one.get(rule) for one in every)}
         rests_on = {("allows", rule, "") for rule in met_in_any}
     else:
-        refused, met = dict.fromkeys(reason.rule for reason in found.reasons), set[RuleId]()
-        in_any = dict.fromkeys((*PLACES[game.name].excluding(states[0], move), *refused))
+        refused = dict.fromkeys(reason.rule for reason in verdict.reasons)
+        in_any = dict.fromkeys((*PLACES[game.name].excluding(next(iter(states)), move), *refused))
         rules = tuple(in_any)
         rests_on = {("refuses", rule, "") for rule in refused if len(refused) == 1}  # else other rules refuse it too
-    # the rules are clear only if no ruling decides, whichever decision it is
-    basis, deciding = _basis(game, in_any, answers, rests_on)
-    if met:
-        decided = {rule for one in deciding if one.is_choice for rule in one.rules}
-        rules = tuple(rule for rule in rules if rule in met or rule in decided)
-    return basis, rules, tuple(one.slug for one in deciding)
-
-
-def basis_of_outcome(game: Any, verdict: Judgement, answers: AnswersByChoice[Any]) -> tuple[Basis, tuple[str, ...]]:
-    """Return what an answer about points or an end rests on: the basis, and the slugs of the rulings that decide.
-
-    verdict: with the rules and the derivation of the answer; answers: under every combination of choices.
-    """
-    if verdict.answer is None:
-        return Basis.OPEN, ()
-    rests_on = {("outcome", line.rule, line.id.rpartition(".")[2]) for line in verdict.derivation}
-    rests_on.update(("outcome", rule, "") for rule in verdict.rules)
-    basis, deciding = _basis(game, verdict.rules, answers, rests_on)
-    return basis, tuple(one.slug for one in deciding)
-
-
-def _basis(
-    game: Any, rules: Iterable[RuleId], answers: AnswersByChoice[Any], rests_on: set[tuple[str, RuleId, str]]
-) -> tuple[Basis, list[Ruling]]:
-    """Return the basis of an answer, and the rulings on these rules that decide it, choices first.
-
-    rests_on: what a ruling can decide (spec/disputes.md), of what the answer rests on.
-    """
     spec = load_spec()
-    deciding = [
+    deciding = [  # the rules are clear only if no ruling decides, whichever decision it is
         one
-        for one in spec.rulings_on(spec.rules[rule] for rule in rules)
+        for one in spec.rulings_on(spec.rules[rule] for rule in in_any)
         if (
             answers.decides(game.choices, one.choice)
             if one.is_choice
             else any((what.how, what.rule, what.line) in rests_on for what in one.decides)
         )
     ]
+    if met:
+        decided = {rule for one in deciding if one.is_choice for rule in one.rules}
+        rules = tuple(rule for rule in rules if rule in met or rule in decided)
     is_choice = len(set(answers.answers.values())) > 1
     basis = Basis.CHOICE if is_choice else Basis.RULING if deciding else Basis.CLEAR
-    return basis, sorted(deciding, key=lambda one: not one.is_choice)
+    return basis, rules, tuple(one.slug for one in sorted(deciding, key=lambda one: not one.is_choice))
 
 
 def _rules_of_legal(game: Any, state: Any, move: Any) -> dict[RuleId, bool]:
@@ -135,12 +116,6 @@ class _RecordingChoices:
     __eq__, __hash__ = object.__eq__, object.__hash__  # comparing reads no choice
 
 
-@cache
-def _recording_class(kind: type[object]) -> type[_RecordingChoices]:
-    """Return a subclass of a class of choices whose objects record what is read."""
-    return type(kind.__name__, (_RecordingChoices, kind), {})
-
-
 def explore(
     game: Any, ask: Callable[[Any], AnswerT], made: Mapping[str, str] | None = None
 ) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
@@ -151,7 +126,7 @@ def explore(
     ask: any function of a game that reads its choices one by one, by name; made: choices that stay as they are.
     """
     known, readings = dict(made or {}), readings_of(type(game.choices))
-    recording = _recording_class(type(game.choices))(readings, {**known})  # type: ignore[arg-type]  # as in readings_of
+    recording = also(_RecordingChoices, type(game.choices))(readings, {**known})  # type: ignore[arg-type]  # as there
     answer = ask(evolve(game, choices=recording))
     found: list[tuple[Mapping[str, str], AnswerT]] = [(known | recording.read, answer)]
     for choice, reading in recording.read.items():

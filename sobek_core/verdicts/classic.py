@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import partial
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from attrs import frozen
 
 from sobek_core.classic import state as s
-from sobek_core.classic.components import AMULETS, Cards, Token, Tokens
+from sobek_core.classic.components import AMULETS, Cards, Token
 from sobek_core.classic.events import MarkerMoved
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import FinishLaying, PlayCharacter, PlaySet, Take
@@ -23,13 +22,13 @@ from sobek_core.classic.track import BLOCK_SPACES, NUMBER
 from sobek_core.kernel.game import Reason
 from sobek_core.verdicts import question as q
 from sobek_core.verdicts.moves import ContradictedError, make
-from sobek_core.verdicts.parts import ZERO, Amount, amount, every, exactly, read, some, total
+from sobek_core.verdicts.parts import ZERO, Amount, amount, every, exactly, read, some
 from sobek_core.verdicts.position import TURN, CannotOccurError, Places, Sights, Turns, pools_of, states_of
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, leads, line, sheet_of
 from sobek_core.verdicts.ways import Needs, settled_or
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from sobek_core.classic.events import Event, SetLine
     from sobek_core.classic.moves import Move
@@ -40,10 +39,6 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.scores import Line
 
 
-def _target(move: Any) -> int | None:
-    return getattr(move, "onto", None)  # a laid set has none, and stands alone
-
-
 def _excluding(state: State, move: Move) -> tuple[str, ...]:
     """Return the rule that excludes what a player does in a turn when the round is over."""
     is_of_turn = isinstance(move, Take | PlayCharacter | PlaySet)
@@ -51,15 +46,6 @@ def _excluding(state: State, move: Move) -> tuple[str, ...]:
 
 
 PLACES: Final = Places(
-    lying={
-        "sets": lambda sets: [
-            *(("box", one.cards) for one in sets),
-            *(("box_tokens", Tokens.of([Token.PROSPERITY] * one.prosperity)) for one in sets),
-        ],
-        "laid": lambda laid: [("box", cards) for cards in laid],
-        "curses": lambda curses: [("box_tokens", Tokens.of([Token.CURSE] * curses))],
-    },
-    supply={"box": "cards", "box_tokens": "tokens"},
     turns=Turns(
         instead=(s.Action, s.HandSets),
         asks={
@@ -79,16 +65,18 @@ PLACES: Final = Places(
         zones={"sets": "set", "tokens": "event-pile"},
     ),
     vacuous={
-        "classic.sets.target": lambda _, move: _target(move) is None,
-        "classic.sets.matching-type": lambda _, move: _target(move) is None,
-        "classic.sets.equal-sets": lambda state, move: _target(move) is None or len(state.seats[move.seat].sets) == 1,
+        "classic.sets.target": lambda _, move: move.onto is None,
+        "classic.sets.matching-type": lambda _, move: move.onto is None,
+        "classic.sets.equal-sets": lambda state, move: move.onto is None or len(state.seats[move.seat].sets) == 1,
         "classic.sets.prosperity-limit": lambda state, move: (
             move.onto is None or not state.seats[move.seat].sets[move.onto].prosperity
         ),
         "classic.sets.second-set": lambda state, move: (
             (good := good_of(move.cards)) is None or all(own.good is not good for own in state.seats[move.seat].sets)
         ),
-        "classic.sets.amulet-only": lambda _, move: good_of(move.cards) is not None or _target(move) is not None,
+        "classic.sets.amulet-only": lambda _, move: (
+            good_of(move.cards) is not None or getattr(move, "onto", None) is not None  # a laid set stands alone
+        ),
     },
     excluding=_excluding,
     numbers={
@@ -119,10 +107,10 @@ def _counts(position: PartPosition, state: State, seat: int, *, has_hand: bool) 
     hand = own.hand if has_hand else Cards()
     found = {
         "sets": read(lambda: of_sets(game, own.sets, seat)[0]),
-        "laid": read(lambda: total(count_scarabs(cards) for cards in own.laid)),
+        "laid": read(lambda: sum(count_scarabs(cards) for cards in own.laid)),
         "hand": exactly(hand.size),
         "corruption": exactly(own.corruption.size),
-        "scarabs": total((count_scarabs(own.corruption), count_scarabs(hand))),
+        "scarabs": exactly(count_scarabs(own.corruption) + count_scarabs(hand)),
         "curses": read(lambda: own.curses, lambda: Amount(0, pools_of(position).left["box_tokens"].count(Token.CURSE))),
         "marker": read(lambda: own.marker),
     }
@@ -233,7 +221,7 @@ def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) ->
     presupposed = {
         "none-laid": is_scored and laying_decides and any(one["hand"].most >= figures.min_set_size for one in own),
         "round-not-counted": is_of_points and not is_final and not is_between,
-        "round-over": of_round_over and not has_said and not settled_or(False, partial(_has_no_cards, state)),
+        "round-over": of_round_over and not has_said and not settled_or(False, lambda: not (state.quays or state.deck)),
     }
     is_counted, of_game = is_final or isinstance(pending, s.NewDeal), (q.Field("round", "round", numbered),)
     labels = LABELS if is_scored else {"marker": "marker"}
@@ -274,14 +262,11 @@ def _finished(pending: Any, players: int) -> set[int]:
     return {(pending.ender + after) % players for after in range((pending.seat - pending.ender) % players)}
 
 
-def _has_no_cards(state: State) -> bool:
-    """Return whether there is no card on the quays or in the deck, or raise Needs."""
-    return every(lambda: not state.quays, lambda: not state.deck)
-
-
 def _is_round_over(state: State) -> bool:
     """Return whether the last card has been taken (classic.round-end.trigger), or raise Needs."""
-    return isinstance(state.pending, s.HandSets | s.NewDeal | s.Finished) if state.pending else _has_no_cards(state)
+    if state.pending is None:
+        return every(lambda: not state.quays, lambda: not state.deck)
+    return isinstance(state.pending, s.HandSets | s.NewDeal | s.Finished)
 
 
 # How the points come about, as far as that is known.
@@ -352,7 +337,7 @@ def _played_lines(game: Classic, sets: Sequence[PlayedSet], seat: int) -> Iterat
 
 def of_sets(game: Classic, sets: Sequence[PlayedSet], seat: int) -> tuple[Amount, Iterator[Line]]:
     """Return what sets of a player score together, and how."""
-    return total(_score(game, one).points for one in sets), _played_lines(game, sets, seat)
+    return exactly(sum(_score(game, one).points for one in sets)), _played_lines(game, sets, seat)
 
 
 def _most_corrupt(own: tuple[Counts, ...], penalised: list[int]) -> Iterator[Line]:
@@ -364,17 +349,13 @@ def _most_corrupt(own: tuple[Counts, ...], penalised: list[int]) -> Iterator[Lin
     highest = own[penalised[0]]["count"]
     tied = [seat for seat, one in enumerate(own) if one["count"].known == int(highest)]
     if len(tied) > 1:
-        yield line("tied", rule, seats=_listed(tied), count=highest)
+        yield line("tied", rule, seats=", ".join(map(str, tied)), count=highest)
         for seat in tied:
             yield line("tie-scarabs", rule, seat, scarabs=own[seat]["scarabs"])
     if len(penalised) > 1:
-        yield line("together-corrupt", "classic.scoring.penalty-together", seats=_listed(penalised))
+        yield line("together-corrupt", "classic.scoring.penalty-together", seats=", ".join(map(str, penalised)))
     else:
         yield line("most-corrupt", rule, penalised[0], count=highest)
-
-
-def _listed(seats: Iterable[int]) -> str:
-    return ", ".join(map(str, seats))
 
 
 def _penalty(of_round: _Round, seat: int) -> Iterator[Line]:
@@ -398,7 +379,7 @@ def _end_lines(game: Classic, numbered: Amount, found: Outcome, *, is_counted: b
         is_last = numbered.least == figures.rounds
         yield line("last-round", ROUNDS, round=numbered) if is_last else line("early", EARLY, **facts)
         won = found.winners()
-        facts = {"seats": _listed(won), "most": found.points[won[0]]}
+        facts = {"seats": ", ".join(map(str, won)), "most": found.points[won[0]]}
         yield line("won" if len(won) == 1 else "shared", "classic.game-end.winner", **facts)
     elif numbered.most < figures.rounds - 1:
         yield line("more-rounds", ROUNDS, round=numbered)
@@ -418,11 +399,10 @@ def turns(question: q.Question) -> tuple[tuple[Any, ...], RuleId]:
     state, rule = states_of(question.position)(None), POINTS
     if isinstance(question.asked, q.RoundOverQuestion):
         return (None,), "classic.round-end.trigger"
-    with suppress(Needs):
-        if some(lambda: bool(state.quays), lambda: bool(state.deck)):
-            if question.said.get(rule):
-                raise ContradictedError(rule, said=True)
-            return (UNSCORED,), rule
+    if settled_or(False, lambda: bool(state.quays or state.deck)):
+        if question.said.get(rule):
+            raise ContradictedError(rule, said=True)
+        return (UNSCORED,), rule
     unscored = UNSCORED if isinstance(question.asked, q.GameOverQuestion) else s.HandSets(0, 0)
     said = question.said.get(rule)
     return (SCORED, unscored) if said is None else (SCORED if said else unscored,), rule

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
@@ -36,7 +35,6 @@ from sobek_core.verdicts.parts import (
     part_of,
     pile_of,
     read,
-    total,
 )
 from sobek_core.verdicts.position import Places, Sights, Turns, states_of
 from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
@@ -70,12 +68,6 @@ class PartMarket(Market):
         return PartMarket(squares.changed({at.index: None for at in cells}))
 
 
-def _lying_on(market: Market) -> list[tuple[str, Tiles]]:
-    squares: Any = market.squares
-    known = squares.known.values() if isinstance(squares, Squares) else squares
-    return [("box", Tiles.of(tile for tile in known if tile is not None))]
-
-
 _DEBEN_TILES: Final = Tiles.kind_set(kind for kind in KINDS if kind.deben)
 _FURTHER: Final[dict[type[Any], Callable[[Duel, State, int], bool]]] = {
     s.DebenTile: lambda _, state, seat: bool(state.bag) and state.seats[seat].hand.has_any(_DEBEN_TILES),
@@ -88,15 +80,8 @@ _FURTHER: Final[dict[type[Any], Callable[[Duel, State, int], bool]]] = {
 
 def _is_in_turn(kind: type[Any], game: Duel, state: State, seat: int) -> bool:
     """Return whether a decision can be pending: while the Ankh has no direction, only taking or turning it can."""
-    return every(
-        lambda: state.ankh is not None and state.ankh.mark is not None,
-        lambda: kind not in _FURTHER or _FURTHER[kind](game, state, seat),
-    )
-
-
-def _are_put_down(state: State) -> bool:
-    """Return whether nobody has tiles in hand, as at the end of the game."""
-    return every(*(partial(operator.not_, own.hand) for own in state.seats))
+    is_asked = kind not in _FURTHER or _FURTHER[kind](game, state, seat)  # first, since the Ankh may not be known
+    return is_asked and state.ankh is not None and state.ankh.mark is not None
 
 
 def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:
@@ -127,14 +112,6 @@ class _Glimpse:
 
 
 PLACES: Final = Places(
-    lying={
-        "market": _lying_on,
-        "sold": lambda sold: [
-            *(("box", one.tiles) for one in sold),
-            *(("box_tokens", Tokens.of([Token.SCARABS] * one.tokens)) for one in sold),
-        ],
-    },
-    supply={"box": "tiles", "box_tokens": "tokens", "box_debens": "debens"},
     sights=Sights(
         {
             "market": "duel.market.faces",
@@ -153,7 +130,7 @@ PLACES: Final = Places(
         | {
             s.CentreTake: lambda _, state, __: state.ankh is None,
             s.AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
-            **dict.fromkeys((s.RewardDraw, s.Finished), lambda _, state, __: _are_put_down(state)),
+            **dict.fromkeys((s.RewardDraw, s.Finished), lambda _, state, __: not any(own.hand for own in state.seats)),
         },
         plain=(s.Action, s.TokenChoice),
         extra=(s.PyramidAction,),
@@ -175,9 +152,7 @@ PLACES: Final = Places(
 
 # What counts for a player.
 
-LABELS: Final = {
-    name: "tokens" if name == "snakes" else name for name in ("sold", "debens", "tokens", "snakes", "corruption")
-}
+LABELS: Final = {"sold": "sold", "debens": "debens", "tokens": "tokens", "snakes": "tokens", "corruption": "corruption"}
 """What is on the sheet of a player, with the place where it lies."""
 
 Counts: TypeAlias = Mapping[str, Amount]
@@ -209,6 +184,8 @@ def _points(one: Counts) -> Amount:
 def _bag(position: PartPosition, state: State) -> Part[int]:
     """Return what is in the bag: all debens that nobody holds, unless the bag is stated."""
     bag, held = part_of(state.bag), [part_of(own.debens) for own in state.seats]
+    if not isinstance(state.bag, Part):
+        return bag
     known = Debens.of(deben for one in (bag, *held) for deben in one.known)
     bag = evolve(bag, pool=position.game.edition.debens - known)  # known to lie nowhere else
     if "bag" in position.places:
@@ -219,7 +196,7 @@ def _bag(position: PartPosition, state: State) -> Part[int]:
 
 def _beside(debens: Pile[int], *held: Part[int]) -> Amount:
     """Return how many of these debens are not among those that players hold and that are not known."""
-    return (exactly(len(debens)) - total(map(_unseen, held))).rising(lambda number: max(0, number))
+    return (exactly(len(debens)) - sum(map(_unseen, held), ZERO)).rising(lambda number: max(0, number))
 
 
 def _unseen(held: Part[int]) -> Amount:
@@ -232,15 +209,11 @@ def _worth(known: Pile[int], number: Amount, there: Pile[int]) -> Amount:
     return Part("", known, there, least=int(number.least), most=int(number.most)).worth(int)
 
 
-def _can_be_drawn(bag: Part[int]) -> Pile[int]:
-    return bag.known + bag.pool if bag.most or bag.vague else bag.known
-
-
 def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, due: Amount) -> Counts:
     """Return what counts with the debens of the reward. due: how many, if the bag has so many (duel.scoring.reward)."""
     bag, (own, other) = _bag(position, state), (part_of(state.seats[at].debens) for at in (seat, 1 - seat))
     in_bag = bag.size if "bag" in position.places else _beside(bag.pool, own, other)
-    drawn, debens, there = due.least_of(in_bag), one["debens"], _can_be_drawn(bag)
+    drawn, debens, there = due.least_of(in_bag), one["debens"], bag.known + bag.pool
     if not drawn.most:
         return one
     found = debens + _worth(Debens(), drawn, there)
@@ -273,7 +246,8 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     own: tuple[Counts, ...] = tuple(_counts(game, state, seat) for seat in SEATS)
     if is_over:
         own = tuple(_with_reward(position, state, own[seat], seat, _due(own, seat, pending, figures)) for seat in SEATS)
-    kinds = _can_be_drawn(_bag(position, state)).distinct()
+    bag = _bag(position, state)
+    kinds = (bag.known + bag.pool).distinct()
     drawings = tuple(
         Drawing(seat, own[seat]["drawn"], kinds[0], kinds[-1]) for seat in SEATS if own[seat]["drawn"].most
     )
@@ -349,7 +323,7 @@ def _set_lines(game: Duel, sold: Sequence[SoldSet], seat: int) -> Iterator[Line]
 
 def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[Amount, Iterator[Line]]:
     """Return what sets of a player score together, and how."""
-    return total(score_line(one, game.edition.figures).points for one in sold), _set_lines(game, sold, seat)
+    return exactly(sum(score_line(one, game.edition.figures).points for one in sold)), _set_lines(game, sold, seat)
 
 
 def _end_lines(game: Duel, state: State, own: tuple[Counts, ...], found: Outcome) -> Iterator[Line]:

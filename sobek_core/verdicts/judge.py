@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.declared import check_kind
-from sobek_core.verdicts.basis import AnswersByChoice, basis_of_move, basis_of_outcome
+from sobek_core.verdicts.basis import AnswersByChoice, basis_of
 from sobek_core.verdicts.moves import (
     ContradictedError,
     can_be_pending,
@@ -82,17 +82,14 @@ def judge(question: Question) -> Judgement:
 
     answers = AnswersByChoice.of(game, ask)
     if is_move and found is not None:
-        ordinary = tuple(states(one) for one in found.ordinary)
-        basis, rules, rulings = basis_of_move(game, ordinary, move, found, answers)
         then = then_of(position, found.every, move, question.said) if found.answer else None
         legal = legal_instead(game, tuple(map(states, found.every)), move) if found.answer is False else ()
-        verdict = evolve(verdict, rules=rules, then=then, legal=legal)
-    else:
-        basis, rulings = basis_of_outcome(game, verdict, answers)
+        verdict = evolve(verdict, then=then, legal=legal)
+    basis, rules, rulings = basis_of(verdict, map(states, found.ordinary if found else ()), answers)
     here = answers.under(game.choices)
     others = (other for other in dict.fromkeys(answers.answers.values()) if other != here)
     other_choices = tuple(OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)
-    return evolve(verdict, basis=basis, rulings=rulings, other_choices=other_choices)
+    return evolve(verdict, basis=basis, rules=rules, rulings=rulings, other_choices=other_choices)
 
 
 def check_turn(position: PartPosition) -> None:

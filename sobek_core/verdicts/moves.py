@@ -121,9 +121,8 @@ def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
         if not holds:
             reasons.append(Reason(one.rule, facts))
             not_held.add(one.rule)
-    if reasons:
-        return Legality(False, (state.pending,), reasons=tuple(reasons), wrong=tuple(wrong))
-    return Legality(None if found else True, (state.pending,), open=tuple(found), wrong=tuple(wrong))
+    answer, found = (False, []) if reasons else (None if found else True, found)
+    return Legality(answer, (state.pending,), reasons=tuple(reasons), open=tuple(found), wrong=tuple(wrong))
 
 
 def reached(
@@ -187,11 +186,8 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     unsure = [kind for kind in may if kind in turns.extra or not may[kind]]  # no condition tells whether it is pending
     if TURN in position.places:
         found = legality(game, states(position.places[TURN]), move, said)
-        answers = {kind.asked_by: isinstance(position.places[TURN], kind) for kind in unsure}
-        return evolve(
-            found,
-            wrong=(*found.wrong, *(one for one in answers if said.get(one, answers[one]) not in (None, answers[one]))),
-        )
+        is_it = {kind.asked_by: isinstance(position.places[TURN], kind) for kind in unsure}
+        return evolve(found, wrong=(*found.wrong, *(one for one in is_it if said.get(one) not in (None, is_it[one]))))
     if not hasattr(move, "seat"):  # an outcome of chance does not say whose it is
         return _asks_for_turn(game, said, ())
 
@@ -333,14 +329,12 @@ def _then_of(position: PartPosition, pending: Any, move: Any, said: Said) -> The
     found = _made(position, pending, move, said)
     place = PLACES[position.game.name].goes_on
     row = position.places.get(place, PartRow(place, ())) if found.depends_on and place else ()
-    if not isinstance(row, PartRow) or row.known or row.least:
-        return found
-    going_on = position.stating(**{place: evolve(row, least=1, most=max(1, row.most))})
-    try:
-        made = _made(going_on, pending, move, said)
-    except CannotOccurError:  # there is nothing left to lie there
-        return found
-    return evolve(made, unless=(place,)) if made.events or made.pending is not None else found
+    if isinstance(row, PartRow) and not row.known and not row.least:
+        going_on = position.stating(**{place: evolve(row, least=1, most=max(1, row.most))})
+        with suppress(CannotOccurError):  # there may be nothing left to lie there
+            made = _made(going_on, pending, move, said)
+            return evolve(made, unless=(place,)) if made.events or made.pending is not None else found
+    return found
 
 
 def _made(position: PartPosition, pending: Any, move: Any, said: Said) -> Then:

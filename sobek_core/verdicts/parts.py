@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from functools import cache, reduce
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NoReturn, Self, TypeVar
 
 from attrs import evolve, frozen
@@ -118,11 +118,6 @@ def exactly(number: Amount | float) -> Amount:
 ZERO: Final = exactly(0)
 
 
-def total(amounts: Iterable[Amount | int]) -> Amount:
-    """Add numbers up, of which some may be known in part."""
-    return reduce(Amount.__add__, amounts, ZERO)
-
-
 def read(ask: Callable[[], Any], otherwise: Callable[[], Amount] = lambda: Amount(0, UNLIMITED)) -> Amount:
     """Return a number that may need something unknown: then it is what `otherwise` returns, and depends on that."""
     try:
@@ -197,7 +192,7 @@ class Part(Generic[K]):
 
     def __new__(cls, place: str, known: Pile[K], *_: object, **__: object) -> Self:  # noqa: ARG004
         """Return a part of the class of what is known."""
-        kind: Any = _class_of(type(known)) if cls is Part else cls  # type: ignore[arg-type]  # as in _types_of
+        kind: Any = also(Part, type(known)) if cls is Part else cls  # type: ignore[arg-type]  # it is hashable
         made: Self = object.__new__(kind)
         return made
 
@@ -383,9 +378,9 @@ def _are_nested(sets: Iterable[frozenset[K]]) -> bool:
 
 
 @cache
-def _class_of(pile: type[Pile[Any]]) -> type[Any]:
-    """Return the class of piles of a game that are known in part."""
-    return type(f"Part{pile.__name__}", (Part, pile), {})
+def also(first: type[Any], kind: type[Any]) -> type[Any]:
+    """Return a class of a game that is also another one, which comes first."""
+    return type(f"{first.__name__}{kind.__name__}", (first, kind), {})
 
 
 def part_of(pile: Any) -> Part[Any]:

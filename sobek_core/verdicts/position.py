@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from types import SimpleNamespace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from attrs import Factory, evolve, fields, frozen
 
@@ -20,7 +19,7 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position, RuleId
 from sobek_core.kernel.pile import Pile
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import Part, PartRow, Thing, part_of, pile_of
+from sobek_core.verdicts.parts import Part, PartRow, Squares, Thing, also, part_of, pile_of
 from sobek_core.verdicts.ways import Needs, look
 
 TURN: Final = "turn"
@@ -47,10 +46,6 @@ class PartPosition:
     def stating(self, **more: Any) -> PartPosition:
         """Return the position with more stated, by the name of its place."""
         return evolve(self, places={**self.places, **more})
-
-
-Lying: TypeAlias = Callable[[Any], Iterable[tuple[str, Pile[Any]]]]
-"""Returns what lies in a place that is not a pile or a row: pairs of the box that it comes from, and the things."""
 
 
 @frozen
@@ -94,19 +89,16 @@ class Sights:
 class Places:
     """What a game says of its places and turns, besides its rules.
 
-    lying: by name, what lies in a place that is not a pile or a row; supply: by the field of the box, the field of an
-    edition with all things that come from it; turns: which decisions a move can answer, if nobody stated the turn;
-    sights: who sees what lies there; readied: by name, makes a stated value one that the rules can work with; values:
-    by class, the values that a field of a move can have; vacuous: by rule, whether its condition is about something
-    absent, given a state and a legal move; further: the rules that a legal move rests on besides its conditions, given
-    a game, a state and the move; excluding: the rules by which a refused move stays impossible, given a state and the
-    move; goes_on: the place that must have something for the game to go on for certain after a turn, empty if there is
-    none; numbers: by name, the numbers that a place can have in an edition, ascending; implied: by class of what is
-    pending, what is known of fields of a state that nobody stated.
+    turns: which decisions a move can answer, if nobody stated the turn; sights: who sees what lies there; readied: by
+    name, makes a stated value one that the rules can work with; values: by class, the values that a field of a move can
+    have; vacuous: by rule, whether its condition is about something absent, given a state and a legal move; further:
+    the rules that a legal move rests on besides its conditions, given a game, a state and the move; excluding: the
+    rules by which a refused move stays impossible, given a state and the move; goes_on: the place that must have
+    something for the game to go on for certain after a turn, empty if there is none; numbers: by name, the numbers that
+    a place can have in an edition, ascending; implied: by class of what is pending, what is known of fields of a state
+    that nobody stated.
     """
 
-    lying: Mapping[str, Lying]
-    supply: Mapping[str, str]
     turns: Turns
     sights: Sights
     readied: Mapping[str, Callable[[Any], Any]] = Factory(dict)
@@ -149,11 +141,6 @@ class _Stated:
         return look(place, name, options)
 
 
-@cache
-def _stated_class(kind: type[Any]) -> type[Any]:
-    return type(f"Stated{kind.__name__}", (_Stated, kind), {"__slots__": ("unknown",)})
-
-
 def stated(kind: type[Any], known: Mapping[str, Any], unknown: Mapping[str, tuple[str, Sequence[Any]]]) -> Any:
     """Return an object of a class of states, seats or decisions.
 
@@ -161,7 +148,7 @@ def stated(kind: type[Any], known: Mapping[str, Any], unknown: Mapping[str, tupl
     """
     if not unknown:
         return kind(**known)
-    made_kind: Any = _stated_class(kind)  # type: ignore[arg-type]  # mypy takes a class for unhashable
+    made_kind: Any = also(_Stated, kind)  # type: ignore[arg-type]  # it is hashable
     made = object.__new__(made_kind)
     for name, value in (*known.items(), ("unknown", unknown)):
         object.__setattr__(made, name, value)
@@ -256,7 +243,8 @@ def _filled(part: Part[Any], left: Pile[Any], most: int) -> Any:
 
 def pools_of(position: PartPosition) -> Pools:
     """Return what can lie in the places. Raise CannotOccurError if there is more of something than the game has."""
-    supply = {box: getattr(position.game.edition, name) for box, name in PLACES[position.game.name].supply.items()}
+    boxes = GAMES[position.game.name].positions.boxes
+    supply = {box: getattr(position.game.edition, name) for box, name in boxes.items()}
     left: dict[str, Pile[Any]] = {**supply}
     reserved: dict[str, dict[str, int]] = {box: defaultdict(int) for box in left}
     for place, box, part in _lying_in(position, left):
@@ -276,15 +264,14 @@ def pools_of(position: PartPosition) -> Pools:
 
 def _lying_in(position: PartPosition, boxes: Mapping[str, Pile[Any]]) -> Iterator[tuple[str, str, Part[Any]]]:
     """Yield what is stated to lie in each place, with the box that it comes from."""
-    lines, lying = GAMES[position.game.name].positions, PLACES[position.game.name].lying
     for place, value in position.places.items():
-        line = lines.line(place) if place not in ("players", TURN) else None
-        if line is not None and line.place in lying:
-            for box, pile in lying[line.place](value):
-                yield place, box, part_of(pile)
-        elif line is not None and line.box:
-            kind = type(boxes[line.box])
-            if isinstance(value, PartRow):
-                yield place, line.box, Part(place, kind.of(value.known), kind(), least=value.least, most=value.most)
+        squares = getattr(value, "squares", None)
+        if isinstance(squares, Squares):
+            value = type(value)(tuple(map(squares.known.get, range(len(squares)))))  # noqa: PLW2901
+        line = GAMES[position.game.name].positions.line(place)
+        for box, things in line.things(value):
+            kind: Any = type(boxes[box])
+            if isinstance(things, PartRow):
+                yield place, box, Part(place, kind.of(things.known), kind(), least=things.least, most=things.most)
             else:
-                yield place, line.box, part_of(value if isinstance(value, Pile) else kind.of(value))
+                yield place, box, part_of(things if isinstance(things, Pile) else kind.of(things))

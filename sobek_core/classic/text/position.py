@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import asdict, evolve
+from attrs import asdict
 
 from sobek_core.classic.components import Cards, Token, Tokens
 from sobek_core.classic.game import Classic
@@ -26,12 +26,12 @@ from sobek_core.classic.state import (
 from sobek_core.classic.text.notation import BACK, CARDS, ROW, TOKENS
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.text.notation import NUMBER, Codec, NotationError, several
-from sobek_core.text.position_values import PositionLine, check_range, pending, rest
+from sobek_core.text.position_values import PositionLine, check_range, pending
 from sobek_core.text.positions import Positions
 from sobek_core.text.views import write_seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.classic.edition import Edition
 
@@ -50,6 +50,12 @@ MAX_POINTS: Final = 1_000_000_000  # so that the game can continue from there an
 
 SETS: Final = several(Codec(_read_set, _write_set))
 
+
+def _in_sets(sets: Iterable[PlayedSet]) -> Iterator[tuple[str, object]]:
+    for one in sets:
+        yield from (("box", one.cards), ("box_tokens", [Token.PROSPERITY] * one.prosperity))
+
+
 _COMMON: Final = (
     PositionLine("players", "players", NUMBER),
     PositionLine("round", "round", NUMBER),
@@ -61,10 +67,10 @@ _COMMON: Final = (
 )
 _SEAT: Final = (
     PositionLine("hand", "hand", CARDS, "box"),
-    PositionLine("sets", "sets", SETS),
-    PositionLine("laid", "laid", several(CARDS)),
+    PositionLine("sets", "sets", SETS, holding=_in_sets),
+    PositionLine("laid", "laid", several(CARDS), holding=lambda laid: [("box", cards) for cards in laid]),
     PositionLine("corruption", "corruption", CARDS, "box"),
-    PositionLine("curses", "curses", NUMBER),
+    PositionLine("curses", "curses", NUMBER, holding=lambda curses: [("box_tokens", [Token.CURSE] * curses)]),
     PositionLine("marker", "marker", NUMBER),
     PositionLine("round-start", "round_start", NUMBER, follows="marker"),
 )
@@ -85,8 +91,8 @@ _EMPTY: Final = State(
 )
 
 
-def _completed(state: State, edition: Edition) -> State:
-    """Put everything that is nowhere else into the box."""
+def _check(state: State, edition: Edition) -> None:
+    """Check the values of a state."""
     figures = edition.figures
     check_range("players", len(state.seats), figures.min_players, figures.max_players)
     check_range("round", state.round, 1, figures.rounds)
@@ -105,9 +111,6 @@ def _completed(state: State, edition: Edition) -> State:
     if isinstance(state.pending, NewDeal) and state.round == figures.rounds:
         expected = f"no new-deal in round {state.round}, the last one"
         raise NotationError(place="turn", expected=expected, rule="classic.game-end.rounds")
-    rule: Final = "classic.setup.components"
-    cards, tokens = rest(edition.cards, _cards_out(state), rule), rest(edition.tokens, _tokens_out(state), rule)
-    return evolve(state, box=cards, box_tokens=tokens)
 
 
 def _check_set(place: str, cards: Cards) -> None:
@@ -131,20 +134,6 @@ def _check_pending(waiting: Pending, players: int, spent: Tokens) -> None:
             raise NotationError(place="spent", expected=expected, rule="classic.events.effect")
 
 
-def _cards_out(state: State) -> Iterator[Cards]:
-    """Yield all cards that are not in the box."""
-    yield from (Cards.of(state.deck), Cards.of(state.quays), state.discard)
-    for own in state.seats:
-        yield from (own.hand, own.corruption, *own.laid, *(played_set.cards for played_set in own.sets))
-
-
-def _tokens_out(state: State) -> Iterator[Tokens]:
-    """Yield all tokens that are not in the box."""
-    yield from (state.tokens, state.spent)
-    for own in state.seats:
-        yield Tokens.of([Token.CURSE] * own.curses)
-        yield from (Tokens.of([Token.PROSPERITY] * played_set.prosperity) for played_set in own.sets)
-
-
-POSITIONS: Final = Positions(Classic, _COMMON, _SEAT, _PENDING, _EMPTY, _completed)
+_BOXES: Final = {"box": "cards", "box_tokens": "tokens"}
+POSITIONS: Final = Positions(Classic, _COMMON, _SEAT, _PENDING, _EMPTY, _BOXES, _check)
 """Read and write positions (spec/notation.md)."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve
-
 from sobek_core.duel.board import Ankh, Cell, Market, line_of
 from sobek_core.duel.components import Debens, Good, Tile, Tiles, Token, Tokens
 from sobek_core.duel.game import Duel
@@ -31,11 +29,11 @@ from sobek_core.duel.visibility import SEEN_SLUGS
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR, Codec, NotationError, several
-from sobek_core.text.position_values import PositionLine, check_range, pending, rest
+from sobek_core.text.position_values import PositionLine, check_range, pending
 from sobek_core.text.positions import Positions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.duel.edition import Edition
     from sobek_core.duel.visibility import View
@@ -96,9 +94,21 @@ def _write_sold(sold: SoldSet) -> str:
 
 SOLD: Final = several(Codec(_read_sold, _write_sold))
 
+
+def _in_sold(sold: Iterable[SoldSet]) -> Iterator[tuple[str, object]]:
+    for one in sold:
+        yield from (("box", one.tiles), ("box_tokens", [Token.SCARABS] * one.tokens))
+
+
 _COMMON: Final = (
     PositionLine("draw-pile", "draw_pile", ROW, "box"),
-    PositionLine("market", "market", _MARKET, seen=_write_seen_market),
+    PositionLine(
+        "market",
+        "market",
+        _MARKET,
+        seen=_write_seen_market,
+        holding=lambda market: [("box", [tile for _, tile in market.tiles()])],
+    ),
     PositionLine("ankh", "ankh", Codec(read_ankh, write_ankh)),
     PositionLine("removed", "removed", TILES, "box"),
     PositionLine("pirogues", "pirogues", TOKENS, "box_tokens"),
@@ -108,7 +118,7 @@ _COMMON: Final = (
 )
 _SEAT: Final = (
     PositionLine("hand", "hand", TILES, "box"),
-    PositionLine("sold", "sold", SOLD),
+    PositionLine("sold", "sold", SOLD, holding=_in_sold),
     PositionLine("corruption", "corruption", TILES, "box"),
     PositionLine("tokens", "tokens", TOKENS, "box_tokens"),
     PositionLine("debens", "debens", DEBENS, "box_debens"),
@@ -141,8 +151,8 @@ _EMPTY: Final = State(
 )
 
 
-def _completed(state: State, edition: Edition) -> State:
-    """Put into the box everything that is nowhere else."""
+def _check(state: State, edition: Edition) -> None:
+    """Check the values of a state."""
     check_range("seats", len(state.seats), edition.figures.players, edition.figures.players)
     if state.ankh is not None and (under := state.market.tile(state.ankh.cell)):
         got = f"{state.ankh.cell}, where {under} lies"
@@ -150,13 +160,6 @@ def _completed(state: State, edition: Edition) -> State:
     for seat, own in enumerate(state.seats):
         _check_sold(seat, own)
     _check_pending(state)
-    rule: Final = "duel.setup.components"
-    return evolve(
-        state,
-        box=rest(edition.tiles, _tiles_out(state), rule),
-        box_tokens=rest(edition.tokens, _tokens_out(state), rule),
-        box_debens=rest(edition.debens, (state.bag, *(own.debens for own in state.seats)), rule),
-    )
 
 
 def _check_sold(seat: int, own: Seat) -> None:
@@ -212,20 +215,6 @@ def missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, R
     return None
 
 
-def _tiles_out(state: State) -> Iterator[Tiles]:
-    """Yield all tiles that are not in the box."""
-    yield from (Tiles.of(state.draw_pile), Tiles.of(tile for _, tile in state.market.tiles()), state.removed)
-    for own in state.seats:
-        yield from (own.hand, own.corruption, *(sold.tiles for sold in own.sold))
-
-
-def _tokens_out(state: State) -> Iterator[Tokens]:
-    """Yield all pirogue tokens that are not in the box."""
-    yield from (state.pirogues, state.aside, state.spent)
-    for own in state.seats:
-        yield own.tokens
-        yield from (Tokens.of([Token.SCARABS] * sold.tokens) for sold in own.sold)
-
-
-POSITIONS: Final = Positions(Duel, _COMMON, _SEAT, pending(SEEN_SLUGS, _PARTICULARS), _EMPTY, _completed)
+_BOXES: Final = {"box": "tiles", "box_tokens": "tokens", "box_debens": "debens"}
+POSITIONS: Final = Positions(Duel, _COMMON, _SEAT, pending(SEEN_SLUGS, _PARTICULARS), _EMPTY, _BOXES, _check)
 """Read and write positions (spec/notation.md)."""
