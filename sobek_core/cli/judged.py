@@ -11,14 +11,19 @@ from sobek_core.cli.pages import basis_lines
 from sobek_core.cli.terminal import say
 from sobek_core.reports import move_text
 from sobek_core.verdicts.phrases import (
+    ask_of,
     asked_text,
     depends_text,
     derivation_lines,
+    forks,
+    headline,
     line_text,
     reason_text,
+    remarks,
     sheet_lines,
-    spoken,
+    then_lines,
     tools_of,
+    why,
 )
 from sobek_core.verdicts.question import MoveQuestion
 
@@ -35,22 +40,21 @@ def show_verdict(verdict: Judgement, words: Words, *, brief: bool = False) -> No
 
     words: with the names of the players; brief: whether the rules are left out.
     """
-    said = spoken(verdict, words)
     if not brief:
         say(asked_text(verdict, words))
-    say(said.headline, STYLES.get(verdict.answer, "bold"))
-    indented = [f"{fork.yes}{words('said.next')}{fork.no}" for fork in said.forks]
-    if (ask := said.ask) is not None:
+    say(headline(verdict, words), STYLES.get(verdict.answer, "bold"))
+    indented = [f"{fork.yes}{words('said.next')}{fork.no}" for fork in forks(verdict, words)]
+    if (ask := ask_of(verdict, words)) is not None:
         say(words("verdict.also-needed", text=ask.text, places=", ".join(ask.places) or "-"))
         indented += ask.turns
     if verdict.answer is None:
         indented += sheet_lines(verdict, words)
-    for line in (*indented, *said.remarks):
+    for line in (*indented, *remarks(verdict, words)):
         say(f"  {line}")
     if brief:
         return
-    for heading, lines in (("verdict.what-then", said.then), ("judge.follows", derivation_lines(verdict, words))):
-        for place, line in enumerate(lines):
+    for heading, told in (("verdict.what-then", then_lines), ("judge.follows", derivation_lines)):
+        for place, line in enumerate(told(verdict, words)):
             if not place:
                 say(f"\n{words(heading)}", "bold")
             say(f"  {line}")
@@ -58,7 +62,7 @@ def show_verdict(verdict: Judgement, words: Words, *, brief: bool = False) -> No
         write = tools_of(verdict).notation.write
         moves = ", ".join(f"`{move_text(write(move), move, words)}`" for move in verdict.legal)
         say(f"\n{words('verdict.instead', moves=moves)}")
-    for line in basis_lines(said.why, verdict.rulings, _choices(verdict), words):
+    for line in basis_lines(why(verdict, words), verdict.rulings, _choices(verdict), words):
         say(line)
 
 
@@ -73,7 +77,7 @@ def _choices(verdict: Judgement) -> dict[str, str]:
 
 def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
     """Return a verdict as JSON. words: with the names of the players."""
-    tools, said = tools_of(verdict), spoken(verdict, words)
+    tools = tools_of(verdict)
     found = {
         "game": tools.name,
         "question": _question_json(verdict),
@@ -81,7 +85,7 @@ def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
         "answer": verdict.answer,
         "right": verdict.right,
         "basis": verdict.basis.value,
-        "text": said.headline,
+        "text": headline(verdict, words),
         "presupposed": verdict.presupposed,
         "open": [
             {
@@ -103,20 +107,20 @@ def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
         "derivation": [
             asdict(one) | {"text": line_text(one, words), "facts": dict(one.facts)} for one in verdict.derivation
         ],
-        "legal_moves": said.instead,
+        "legal_moves": [*map(tools.notation.write, verdict.legal)],
     }
-    if (ask := said.ask) is not None:
+    if (ask := ask_of(verdict, words)) is not None:
         found["ask"] = {"rule": ask.fact.rule, "places": ask.fact.places, "text": ask.text}
         found["ask"] |= {"turns": ask.turns} if ask.turns else {}
-    if said.forks:
-        found["forks"] = [{"yes": fork.yes, "no": fork.no} for fork in said.forks]
+    if every := [{"yes": fork.yes, "no": fork.no} for fork in forks(verdict, words)]:
+        found["forks"] = every
     if verdict.drawings:
         found["drawings"] = [
             asdict(one, recurse=False) | {"number": _amount_json(one.number)} for one in verdict.drawings
         ]
     if (then := verdict.then) is not None:
         events = [tools.to_json(event) for event in then.events]
-        found["then"] = {"events": events, "text": said.then, "depends_on": then.depends_on}
+        found["then"] = {"events": events, "text": [*then_lines(verdict, words)], "depends_on": then.depends_on}
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,7 +10,6 @@ from attrs import asdict, fields, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of
-from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.kind import FaceDown, Kind, name_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import Seen
@@ -26,7 +24,7 @@ from sobek_core.verdicts.scores import NOT_OVER
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.kernel.game import Fact, Reason
+    from sobek_core.kernel.game import Fact, Reason, RuleId
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
     from sobek_core.verdicts.parts import Amount
@@ -64,37 +62,10 @@ class Fork:
     verdicts: tuple[q.Judgement, q.Judgement]
 
 
-@frozen
-class Spoken:
-    """A verdict in words.
-
-    headline: the verdict in a sentence; ask: what is asked next, None if nothing is; forks: what it depends on if that
-    cannot be known; why: the rules on which it rests, each with the reason why a move breaks it, empty if it does not;
-    then: what happens after a legal move; instead: moves that are legal, in notation; remarks: the answers under other
-    house rules.
-    """
-
-    headline: str
-    ask: Ask | None
-    forks: tuple[Fork, ...]
-    why: Mapping[RuleId, str]
-    then: tuple[str, ...]
-    instead: tuple[str, ...]
-    remarks: tuple[str, ...]
-
-
-def spoken(verdict: q.Judgement, words: Words) -> Spoken:
-    """Return a verdict in words. words: with the names of the players."""
-    tools, reasons = tools_of(verdict), {reason.rule: reason for reason in verdict.reasons}
-    return Spoken(
-        headline=headline(verdict, words),
-        ask=ask_of(verdict, words),
-        forks=tuple(_forks(verdict, words)),
-        why={rule: reason_text(verdict, reasons[rule], words) if rule in reasons else "" for rule in verdict.named},
-        then=tuple(_then_lines(tools, verdict.then, words)) if verdict.then else (),
-        instead=tuple(tools.notation.write(move) for move in verdict.legal),
-        remarks=tuple(_remarks(verdict, words)),
-    )
+def why(verdict: q.Judgement, words: Words) -> dict[RuleId, str]:
+    """Return the rules on which a verdict rests, each with why a move breaks it, empty if it does not."""
+    reasons = {reason.rule: reason for reason in verdict.reasons}
+    return {rule: reason_text(verdict, reasons[rule], words) if rule in reasons else "" for rule in verdict.named}
 
 
 def reason_text(verdict: q.Judgement, reason: Reason, words: Words) -> str:
@@ -202,7 +173,7 @@ def _fields(question: q.Question, words: Words) -> dict[str, Fact]:
     return facts | {"vague": thing(vague[0], words) if vague else "-"}
 
 
-def _forks(verdict: q.Judgement, words: Words) -> Iterator[Fork]:
+def forks(verdict: q.Judgement, words: Words) -> Iterator[Fork]:
     """Yield what a verdict depends on and nobody knows, with the verdict in either case."""
     if verdict.answer is not None or verdict.next is not None:
         return
@@ -315,7 +286,7 @@ def basis_text(verdict: q.Judgement, words: Words) -> str:
     return words("verdict.basis.default" if is_default else f"verdict.basis.{verdict.basis}")
 
 
-def _remarks(verdict: q.Judgement, words: Words) -> Iterator[str]:
+def remarks(verdict: q.Judgement, words: Words) -> Iterator[str]:
     """Yield the answers under other choices: what is right, or if that is not settled here, whether the claim is."""
     is_of_claim = verdict.right is None
     for other in verdict.other_choices:
@@ -343,8 +314,11 @@ def _choice_text(verdict: q.Judgement, choice: str, reading: str, words: Words) 
 # What happens then.
 
 
-def _then_lines(tools: GameTools, then: q.Then, words: Words) -> Iterator[str]:
+def then_lines(verdict: q.Judgement, words: Words) -> Iterator[str]:
     """Yield what happens after a legal move, and who decides next, as far as that is certain."""
+    tools, then = tools_of(verdict), verdict.then
+    if then is None:
+        return
     yield from filter(None, (event_text(tools, event, words) for event in then.events))
     if then.pending is not None:
         places, says = _places_text(then.unless, words), "then-unless" if then.unless else "then"
@@ -438,25 +412,22 @@ def _places_text(places: Iterable[str], words: Words) -> str:
 
 def thing(value: Any, words: Words) -> Fact:
     """Return things, a thing, a type or a direction in words; a number stays a number."""
-    if isinstance(value, Pile):
-        part = part_of(value)
-        texts = [
-            *(str(thing(kind, words)) for kind in part.known),
-            *(_vague_text(kinds, words) for kinds in part.vague),
-        ]
-        return _counted([*texts, *[words("page.unseen")] * part.least], words)
-    if isinstance(value, tuple):
-        return _counted((str(thing(one, words)) for one in value), words)
-    if isinstance(value, int):
-        return value
-    if isinstance(value, FaceDown):
-        return words(f"page.color.{value}")
-    if isinstance(value, Kind):
-        return _kind_text(value, words)
+    match value:
+        case Pile():
+            part = part_of(value)
+            vague = (_vague_text(kinds, words) for kinds in part.vague)
+            known = (str(thing(kind, words)) for kind in part.known)
+            return _counted([*known, *vague, *[words("page.unseen")] * part.least], words)
+        case tuple():
+            return _counted((str(thing(one, words)) for one in value), words)
+        case int():
+            return value
+        case FaceDown():
+            return words(f"page.color.{value}")
+        case Kind():
+            return _kind_text(value, words)
     name = name_of(value)
-    if (direction := f"page.mark.{name}") in words.messages:
-        return words(direction)
-    return words(f"page.kind.{name}") if f"page.kind.{name}" in words.messages else name
+    return next((words(one) for one in (f"page.mark.{name}", f"page.kind.{name}") if one in words.messages), name)
 
 
 def label(one: Any, words: Words) -> str:

@@ -17,14 +17,19 @@ from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.phrases import (
     amount_text,
+    ask_of,
     basis_text,
     depends_text,
     derivation_lines,
     field_text,
+    forks,
+    headline,
     kind_of,
     place_text,
-    spoken,
+    remarks,
+    then_lines,
     turn_text,
+    why,
 )
 from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.question import MoveQuestion, OpenFact, PointsQuestion, ResultQuestion
@@ -35,7 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sobek_core.phrases import Words
-    from sobek_core.verdicts.phrases import Fork
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Judgement, Question, Sheet
 
@@ -105,7 +109,7 @@ def _table(position: PartPosition, drawn: set[str]) -> Iterator[dict[str, Any]]:
 
 
 def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
-    question, said = verdict.question, spoken(verdict, words)
+    question, ask = verdict.question, ask_of(verdict, words)
     on_sheets = {one.place for sheet in verdict.sheets for one in sheet.fields if one.is_open}
     return shown(
         question.position,
@@ -114,13 +118,13 @@ def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
         otherwise=list(_otherwise(verdict, words)),
         said={fact: _said(verdict, fact, words) for fact in question.said},
         answer=kind_of(verdict, verdict.answer),
-        **_headline(verdict, said.headline, words),
-        ask=None if said.ask is None else _asked(verdict, said.ask, on_sheets, words),
-        depends=list(_depends(verdict, said.forks, words)),
-        why=[rule_shown(rule, reason, words) for rule, reason in said.why.items()],
-        then=[sentence(one) for one in said.then],
+        **_headline(verdict, words),
+        ask=None if ask is None else _asked(verdict, ask, on_sheets, words),
+        depends=list(_depends(verdict, words)),
+        why=[rule_shown(rule, reason, words) for rule, reason in why(verdict, words).items()],
+        then=[sentence(one) for one in then_lines(verdict, words)],
         instead=[move_sentence(question.position, move, words) for move in verdict.legal],
-        remarks=[sentence(one) for one in said.remarks],
+        remarks=[sentence(one) for one in remarks(verdict, words)],
         rulings=[load_translation(words.language).of(load_spec().rulings[slug]).title for slug in verdict.rulings],
         lines=[sentence(one) for one in derivation_lines(verdict, words, with_rules=False)],
         sheets=[_sheet(question, one, words) for one in verdict.sheets] if _has_sheets(verdict) else [],
@@ -137,12 +141,13 @@ def _otherwise(verdict: Judgement, words: Words) -> Iterator[dict[str, str]]:
         yield {"turn": "", "text": words("ask-page.reward-drawn")}
 
 
-def _headline(verdict: Judgement, headline: str, words: Words) -> dict[str, str]:
+def _headline(verdict: Judgement, words: Words) -> dict[str, str]:
     """Return the verdict in a sentence, and apart from it what it rests on and what is still drawn."""
-    at = headline.find(basis_text(verdict, words)) if verdict.answer is not None else -1
+    said = headline(verdict, words)
+    at = said.find(basis_text(verdict, words)) if verdict.answer is not None else -1
     if at < 1:
-        return {"headline": sentence(headline), "basis": ""}
-    return {"headline": sentence(headline[:at].rstrip(" :;\u00a0\u202f")), "basis": sentence(headline[at:])}
+        return {"headline": sentence(said), "basis": ""}
+    return {"headline": sentence(said[:at].rstrip(" :;\u00a0\u202f")), "basis": sentence(said[at:])}
 
 
 def _has_sheets(verdict: Judgement) -> bool:
@@ -184,17 +189,17 @@ def first_not_stated(position: PartPosition, places: Iterable[str]) -> list[str]
     return found[:1]
 
 
-def _depends(verdict: Judgement, forks: Iterable[Fork], words: Words) -> Iterator[dict[str, Any]]:
+def _depends(verdict: Judgement, words: Words) -> Iterator[dict[str, Any]]:
     """Yield what a verdict depends on and nobody knows, with both ways if it is a fact."""
     if verdict.answer is not None:
         return
-    of_fact = {fork.fact: fork for fork in forks}
+    of_fact = {fork.fact: fork for fork in forks(verdict, words)}
     for fact in verdict.open:
         shown: dict[str, Any] = {"rule": fact.rule, "text": sentence(depends_text(verdict, fact, words))}
         if fork := of_fact.get(fact):
-            for said, headline, one in zip(("yes", "no"), (fork.yes, fork.no), fork.verdicts, strict=True):
+            for said, text, one in zip(("yes", "no"), (fork.yes, fork.no), fork.verdicts, strict=True):
                 color = COLORS.get(kind_of(one, one.answer), "yes")
-                shown[said] = {"headline": sentence(headline), "color": color}
+                shown[said] = {"headline": sentence(text), "color": color}
         yield shown
 
 

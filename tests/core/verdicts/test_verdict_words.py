@@ -17,13 +17,18 @@ from sobek_core.records.audit import replay_moves
 from sobek_core.spec import load_cases
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import (
+    ask_of,
     asked_text,
     derivation_lines,
     event_text,
     field_text,
+    forks,
+    headline,
     place_text,
+    remarks,
     sheet_lines,
-    spoken,
+    then_lines,
+    why,
 )
 from sobek_core.verdicts.position import PartPosition, fully_known
 from sobek_core.verdicts.question import (
@@ -53,15 +58,15 @@ def sentences(case: dict[str, Any], language: str) -> list[str]:
     assert question is not None
     words = load_words(language).of(NAMES)
     verdict = judge(question)
-    found = spoken(verdict, words)
+    ask = ask_of(verdict, words)
     said = [
         asked_text(verdict, words),
-        found.headline,
-        *([found.ask.text, *found.ask.turns] if found.ask else []),
-        *(f"{fork.yes}; {fork.no}" for fork in found.forks),
-        *filter(None, found.why.values()),
-        *found.then,
-        *found.remarks,
+        headline(verdict, words),
+        *([ask.text, *ask.turns] if ask else []),
+        *(f"{fork.yes}; {fork.no}" for fork in forks(verdict, words)),
+        *filter(None, why(verdict, words).values()),
+        *then_lines(verdict, words),
+        *remarks(verdict, words),
         *(sheet_lines(verdict, words) if verdict.answer is None else derivation_lines(verdict, words)),
     ]
     return [one.replace("\u00a0", " ") for one in said]
@@ -81,9 +86,10 @@ def test_every_case_has_words(language: str) -> None:
     for case in load_cases():
         question = read_text(case.text).question
         assert question is not None
-        found = spoken(judge(question), words)
-        assert found.why or found.ask
-        assert not [text for text in (found.headline, *found.then, *found.remarks) if "{" in text]
+        verdict = judge(question)
+        assert why(verdict, words) or ask_of(verdict, words)
+        texts = (headline(verdict, words), *then_lines(verdict, words), *remarks(verdict, words))
+        assert not [text for text in texts if "{" in text]
 
 
 def _verdicts(game: str) -> Iterator[Judgement]:
