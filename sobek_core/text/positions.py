@@ -154,11 +154,13 @@ class Positions(Generic[GameT, StateT]):
     def completed(self, state: Any, edition: Any) -> StateT:
         """Return a state with everything that is nowhere else in its boxes. Raise NotationError for wrong values."""
         self.checked(state, edition)
-        values = [(line, state) for line in self.common] + [(line, own) for own in state.seats for line in self.seat]
-        used = [one for line, of in values if line.place != PLAYERS for one in line.things(getattr(of, line.field))]
+        used: dict[str, list[Any]] = {box: [] for box in self.boxes}
+        for lines, of in ((self.common, state), *((self.seat, own) for own in state.seats)):
+            for line in lines:
+                for box, things in line.things(getattr(of, line.field, None)):
+                    used[box].append(things)
         rule = f"{self.game.name}.setup.components"  # type: ignore[attr-defined]  # games have a name
-        whole = {box: getattr(edition, name) for box, name in self.boxes.items()}
-        left = {box: rest(pile, (some for at, some in used if at == box), rule) for box, pile in whole.items()}
+        left = {box: rest(getattr(edition, whole), used[box], rule) for box, whole in self.boxes.items()}
         return evolve(state, **left)  # type: ignore[no-any-return]
 
     def _seat(self, stated: Mapping[str, Any], seat: int) -> Any:

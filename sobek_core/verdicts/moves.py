@@ -214,16 +214,11 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
         found = legality(game, states(next(instead)), move, said)
         return evolve(found, reasons=tuple(Reason(kind.asked_by) for kind in denied) or found.reasons)
 
-    def of_turn(found: Legality, rules: Collection[RuleId]) -> list[RuleId]:
-        """Return those of these conditions that are others in other turns."""
-        unknown, refused = states(Thing(TURN)), {reason.rule for reason in found.reasons}
-        every = reached(rules_for(game, found.ordinary[0], move).conditions, refused)
-        return [
-            one.rule for one in every if one.rule in rules and _looks_at(TURN, partial(one.check, game, unknown, move))
-        ]
-
-    first = under(plain[0])
-    said_of_it = of_turn(first, said)  # which was asked about it, and not about another turn
+    first, unknown = under(plain[0]), states(Thing(TURN))
+    every = reached(rules_for(game, first.ordinary[0], move).conditions, {reason.rule for reason in first.reasons})
+    answered = [one for one in every if one.rule in said]
+    # conditions that are others in other turns: what was said is about this one
+    said_of_it = [one.rule for one in answered if _looks_at(TURN, partial(one.check, game, unknown, move))]
 
     def is_excluded(kind: type[Any]) -> bool:
         """Return whether something was said to be so that is absent from a decision."""
