@@ -14,9 +14,9 @@ import secrets
 from collections.abc import Collection, Sequence  # noqa: TC003  # the reference resolves them
 from copy import copy, deepcopy
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypedDict, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypedDict, TypeVar, Unpack, overload
 
-from attrs import asdict, evolve
+from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.calls import MAX_LISTED, IllegalError, listed, made, outcomes_of
@@ -27,7 +27,7 @@ from sobek_core.kernel.visibility import Observer, check_viewer
 from sobek_core.names import first_fault
 from sobek_core.page.narration import offered, told, turn_text
 from sobek_core.page.svg import LEAST_WIDTH, WIDTH, drawn
-from sobek_core.page.table import Offer, Told, offer, tell
+from sobek_core.page.table import MAX_OFFERED, Offer, Told, offer, screen, tell
 from sobek_core.phrases import load_words
 from sobek_core.records.audit import PlayedMove, replay_moves, result_of
 from sobek_core.records.file import RecordFile
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewed, Viewer
     from sobek_core.phrases import Words
     from sobek_core.recall.memory import Memory
-
-MAX_OFFERED: Final = 1000  # moves that a client is sent
 
 GameT_co = TypeVar("GameT_co", covariant=True)
 GameT = TypeVar("GameT", bound="Ruled")
@@ -373,9 +371,8 @@ class Play(Generic[GameT_co]):
     def story(self, viewer: Viewer, language: str = "en", *, since: int = 0) -> list[Told]:
         """Return the moves after the first `since` as a viewer saw them: in words, with what each did."""
         check_viewer(viewer, len(self.names))
-        words, steps = self._words(language), self._steps[since:]
-        afters = [*(step.before for step in steps[1:]), self._state]
-        return [tell(self._record, step, after, viewer, words) for step, after in zip(steps, afters, strict=False)]
+        tools, words = self._record.tools, self._words(language)
+        return [tell(tools, self._rules, step, viewer, words) for step in self._steps[since:]]
 
     @checked
     def screen(
@@ -387,22 +384,9 @@ class Play(Generic[GameT_co]):
         notation, at most so many; log: `story` after the moves before `since`; asking: the seats that ask to undo;
         undone: how often moves were taken back: if it changes, what was told before may not have happened.
         """
-        play: Play[Any] = self
-        return {
-            "seat": viewer if isinstance(viewer, int) else -1,
-            "names": self.names,
-            "moves": len(self._steps),
-            "turn": self.status(language),
-            "picture": self.draw(viewer, language, width=width),
-            "offers": [
-                {"move": one.notation, "kind": one.kind, "text": one.text, "marks": one.marks}
-                for one in play.offers(viewer, language, most=most)
-            ],
-            "since": since,
-            "log": [asdict(one) for one in self.story(viewer, language, since=since)],
-            "asking": sorted(self._asking),
-            "undone": self._undone,
-        }
+        game, words = (self._rules, self._steps, self._state), self._words(language)
+        shown = screen(*game, viewer, words, since=since, width=width, most=most)
+        return shown | {"asking": sorted(self._asking), "undone": self._undone}
 
     def read(self, line: str, seat: int) -> Any:
         """Return a move in notation that a client sends for a seat. Raise NotationError if it is not a move of it.
@@ -447,7 +431,7 @@ class Play(Generic[GameT_co]):
         count = self._last()
         if not count:
             raise ValueError("there is no decision to take back")
-        if not by_agreement and (reasons := against_undo(self.game, self._steps, self._state, count)):
+        if not by_agreement and (reasons := against_undo(self.game, self._steps, count)):
             raise NotFairError(reasons)
         record = evolve(self._record, entries=self._record.entries[:-count], result=None)
         if self._file is not None:
@@ -484,7 +468,7 @@ class Play(Generic[GameT_co]):
 
     def _last(self) -> int:
         """Return how many moves there are since the last decision of a seat that does not play at random, with it."""
-        return since_decision(self._rules, [step.before for step in self._steps], self._at_random)
+        return since_decision(self._rules, self._steps, self._at_random)
 
     def _words(self, language: str) -> Words:
         return load_words(language).of(self._record.names)
@@ -502,7 +486,7 @@ class Play(Generic[GameT_co]):
         record = evolve(self._record, entries=(*self._record.entries, entry), result=result)
         if self._file is not None:
             self._file.append(record)
-        self._steps = (*self._steps, PlayedMove(self._state, move, applied.events))
+        self._steps = (*self._steps, PlayedMove(self._state, move, applied.events, applied.state))
         self._state, self._record = applied.state, record
         self._asking.clear()
         return applied

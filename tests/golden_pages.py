@@ -47,7 +47,7 @@ def end_of(game: str) -> Replay:
     rules, state, steps = position.game, position.state, list[PlayedMove]()
     for text in ENDS[game]["moves"]:
         verdict: Any = rules.apply(state, tools.notation.read(text))
-        steps.append(PlayedMove(state, tools.notation.read(text), verdict.events))
+        steps.append(PlayedMove(state, tools.notation.read(text), verdict.events, verdict.state))
         state = verdict.state
     turn: Any = rules.turn(state)
     claimed = GameResult((0, 1), turn.scores)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from stat import S_ISREG
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
 
 from sobek_core.json_text import shown
 from sobek_core.kernel.game import Draw, Position
 from sobek_core.names import first_fault
-from sobek_core.protocol.ongoing_game import Made, OngoingGame, weights_of
+from sobek_core.protocol.ongoing_game import OngoingGame, weights_of
 from sobek_core.protocol.request import RequestError
 from sobek_core.protocol.session import About, seed_of
 from sobek_core.records.audit import audit, result_of
@@ -115,12 +115,11 @@ class Folder:
         if (fault := replay.fault) is not None and (fault.path != "result" or record.result is not None):
             raise RequestError("failed", f"{path.name}: line {fault.line} breaks the rules; `audit` says which")
         tools, rules, state = record.tools, record.game, replay.state
-        made = tuple(map(_made, replay.steps, replay.states[1:]))
-        turns = (rules.turn(one.before) for one in made)
+        turns = (rules.turn(one.before) for one in replay.steps)
         drawn = tuple(weights_of(turn) for turn in turns if isinstance(turn, Draw))
-        game = OngoingGame(tools, rules, state, record.setup, seed, made, drawn, file=SavedGame(file, record))
+        game = OngoingGame(tools, rules, state, record.setup, seed, replay.steps, drawn, file=SavedGame(file, record))
         digest = tools.digest(Position(rules, state))
-        found = {"game": tools.name, "names": list(record.names), "moves": len(made), "state": digest}
+        found = {"game": tools.name, "names": list(record.names), "moves": len(replay.steps), "state": digest}
         return game, {"result": found}
 
     def _file_of(self, request: Request) -> Path:
@@ -130,10 +129,6 @@ class Folder:
             what = f"a name of 1 to {MAX_NAME} lower-case letters, digits, '-' and '_', the first no '-' or '_'"
             raise RequestError("malformed", f"expected {what}, got {shown(name)}", "file")
         return self.path / f"{name}.jsonl"
-
-
-def _made(step: Any, after: Any) -> Made:
-    return Made(step.before, step.move, step.events, after)
 
 
 def _check_regular(path: Path) -> None:

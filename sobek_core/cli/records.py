@@ -120,9 +120,9 @@ def undo_command(path: str, moves: int, output: str) -> None:
     if not 1 <= moves <= most:
         raise UsageError(f"MOVES: expected 1 to {most}, the number of moves in the record, got {moves}")
     replay = play_to(path, record, None, Observer.SPECTATOR)
-    if reasons := against_undo(record.game, replay.steps, replay.state, moves):
+    if reasons := against_undo(record.game, replay.steps, moves):
         lines = reason_lines(reasons)
-        can = can_be_undone(record.game, replay.steps, replay.state, moves)
+        can = can_be_undone(record.game, replay.steps, moves)
         offer = [f"the last {can} can be"] if can else []
         raise FailedError("\n".join(["these moves cannot be taken back:", *lines, *offer]))
     left = evolve(record, entries=record.entries[: most - moves], result=None)

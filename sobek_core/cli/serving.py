@@ -19,11 +19,12 @@ from sobek_core.kernel.choices import readings_of
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position, Refused
 from sobek_core.page.narration import told
+from sobek_core.page.table import screen
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
-from sobek_core.protocol.ongoing_game import OngoingGame, read, refused
+from sobek_core.protocol.ongoing_game import OngoingGame, number_of_moves, read, refused
 from sobek_core.protocol.request import RequestError
 from sobek_core.protocol.session import About
-from sobek_core.records.audit import PlayedMove, audit
+from sobek_core.records.audit import audit
 from sobek_core.records.record import RecordError, dump, load
 from sobek_core.records.undo import against_undo, since_decision
 from sobek_core.text.notation import NotationError
@@ -50,13 +51,12 @@ def _undo(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content]:
     agreed = request.fields.get("by_agreement", 0)
     if agreed not in (0, 1) or type(agreed) is not int:
         raise RequestError("malformed", "expected 0 or 1", "by_agreement")
-    count = since_decision(game.game, [one.before for one in game.made])
+    count = since_decision(game.game, game.made)
     if not count:
         raise RequestError("out-of-order", "expected a decision to take back")
-    steps = [PlayedMove(one.before, one.move, one.events) for one in game.made]
-    if not agreed and (reasons := against_undo(game.game, steps, game.state, count)):
+    if not agreed and (reasons := against_undo(game.game, game.made, count)):
         return game, refused(reasons)
-    after = evolve(game, state=steps[-count].before, made=game.made[:-count], memories={})
+    after = evolve(game, state=game.made[-count].before, made=game.made[:-count], memories={})
     digest = game.tools.digest(Position(game.game, after.state))
     return after, {"result": {"state": digest, "moves": len(after.made)}}
 
@@ -80,6 +80,14 @@ def _narrate(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content]
     words = _words(request).of(game.names)
     lines = [told(tools, one.before, one.move, viewer, words) for one in game.made]
     return game, {"result": {"sentences": lines}}
+
+
+def _screen(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content]:
+    """Return what a viewer looks at: the picture, the legal moves in words, and what happened."""
+    viewer, words = game.viewer(request), _words(request).of(game.names)
+    since = number_of_moves(request, "since", len(game.made))
+    shown = screen(game.game, game.made, game.state, viewer, words, since=since)
+    return game, {"result": {"screen": shown}}
 
 
 def _memory(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content]:
@@ -138,6 +146,7 @@ MORE: Final[Mapping[str, About]] = {
     "undo": About(_undo, allowed=frozenset({"by_agreement"})),
     "notation": About(_notation, allowed=frozenset({"move", "text"})),
     "narrate": About(_narrate, _VIEWER, _LANGUAGE),
+    "screen": About(_screen, _VIEWER, _LANGUAGE | {"since"}),
     "memory": About(_memory, _VIEWER | {"visibility"}),
     "record": About(_record, allowed=frozenset({"names"})),
     "audit": About(_audit, frozenset({"record"}), _LANGUAGE, needs_game=False),

@@ -55,8 +55,8 @@ def rules_of_moves(replay: Replay) -> tuple[tuple[str, ...], ...]:
 def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
     """Yield for each move the rules that derive its points, the end of the game and the winner."""
     record = replay.record
-    for step, after in zip(replay.steps, replay.states[1:], strict=True):
-        turn = record.game.turn(after)
+    for step in replay.steps:
+        turn = record.game.turn(step.after)
         is_scored = any(isinstance(event, record.tools.scored) for event in step.events)
         asked = ResultQuestion if isinstance(turn, Over) else PointsQuestion
         ends = (turn.rule,) if isinstance(turn, Over) else ()

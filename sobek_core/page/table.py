@@ -6,23 +6,28 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from attrs import frozen
+from attrs import asdict, frozen
 
+from sobek_core.games import GAMES
+from sobek_core.kernel.calls import listed
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.page.drawing import DRAWING
-from sobek_core.page.narration import offered, told
+from sobek_core.page.narration import offered, told, turn_text
+from sobek_core.page.svg import LEAST_WIDTH, drawn
 from sobek_core.verdicts.phrases import event_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
     from sobek_core.records.audit import PlayedMove
-    from sobek_core.records.record import Record
     from sobek_core.tools import GameTools
 
 MoveT_co = TypeVar("MoveT_co", covariant=True)
 
+MAX_OFFERED: Final = 1000  # moves that a client is sent
 HAND: Final = "seat {seat} hand"
 MARKED: Final = {  # where the things are that a move names, by its verb
     **dict.fromkeys(("play", "set", "sell", "lay", "add", "discard"), HAND),
@@ -78,6 +83,32 @@ def offer(tools: GameTools, view: Any, move: Any, words: Words) -> Offer[Any]:
     return Offer(move, tools.notation.write(move), kind, offered(tools, view, move, words), _marks(tools, view, move))
 
 
+def screen(
+    game: Any,
+    steps: Sequence[PlayedMove],
+    state: Any,
+    viewer: Viewer,
+    words: Words,
+    *,
+    since: int = 0,
+    width: int = LEAST_WIDTH,
+    most: int = MAX_OFFERED,
+) -> dict[str, Any]:
+    """Return what a viewer of a game looks at, as JSON: see `Play.screen`. words: with the names of the players."""
+    tools, view = GAMES.named(game.name), game.view(state, viewer)
+    offers = (offer(tools, view, move, words) for move in listed(game.legal_moves(state, viewer), most).moves)
+    return {
+        "seat": viewer if isinstance(viewer, int) else -1,
+        "names": words.names,
+        "moves": len(steps),
+        "turn": turn_text(game.turn(state), words),
+        "picture": drawn(game, view, words, width),
+        "offers": [{"move": one.notation, "kind": one.kind, "text": one.text, "marks": one.marks} for one in offers],
+        "since": since,
+        "log": [asdict(tell(tools, game, step, viewer, words)) for step in steps[since:]],
+    }
+
+
 def _marks(tools: GameTools, view: Any, move: Any) -> tuple[str, ...]:
     pattern = tools.notation.pattern(type(move))
     if pattern.verb not in MARKED:
@@ -90,13 +121,12 @@ def _marks(tools: GameTools, view: Any, move: Any) -> tuple[str, ...]:
     return tuple(f"{place} {name_of(one)}" for one in (named.distinct() if isinstance(named, Pile) else (named,)))
 
 
-def tell(record: Record, step: PlayedMove, after: Any, viewer: Viewer, words: Words) -> Told:
-    """Return a move of a game as a viewer saw it. after: the state after it."""
-    tools, game = record.tools, record.game
-    events = [game.see(step.before, event, after, viewer) for event in step.events]
+def tell(tools: GameTools, game: Any, step: PlayedMove, viewer: Viewer, words: Words) -> Told:
+    """Return a move of a game as a viewer saw it. words: with the names of the players."""
+    events = step.seen(game, viewer)
     sheets = [one for one in events if isinstance(one, tools.scored)]
     return Told(
         told(tools, step.before, step.move, viewer, words),
         tuple(text for event in events if (text := event_text(tools, event, words))),
-        tuple(tools.render_sheets(game, one, record.names, words) for one in sheets),
+        tuple(tools.render_sheets(game, one, words.names, words) for one in sheets),
     )

@@ -56,9 +56,9 @@ def show_game(replay: Replay, viewer: Viewer) -> VisibleGame:
 
 def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
     record = replay.record
-    for step, after in zip(replay.steps, replay.states[1:], strict=True):
+    for step in replay.steps:
         seen = record.tools.game.see_move(step.before, step.move, viewer)
-        yield Move(seen, tuple(record.game.see(step.before, event, after, viewer) for event in step.events))
+        yield Move(seen, tuple(step.seen(record.game, viewer)))
 
 
 def _positions(replay: Replay, moves: Iterable[Move], viewer: Viewer) -> Iterator[VisiblePosition]:

@@ -17,6 +17,7 @@ from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.protocol.request import MAX_LINE, RequestError
 from sobek_core.recall.memory import Memory
+from sobek_core.records.audit import PlayedMove
 from sobek_core.text.notation import NotationError
 from sobek_core.tools import GameTools
 
@@ -28,17 +29,6 @@ if TYPE_CHECKING:
 
 OBSERVERS: Final = {observer.value: observer for observer in Observer}
 MOVE_LEAST: Final = 20  # minimum size of a move in bytes
-
-
-@fast_init
-@frozen
-class Made:
-    """A move that was made, with the states before and after it, and its events."""
-
-    before: Any
-    move: Any
-    events: tuple[Any, ...]
-    after: Any
 
 
 class GameFile(Protocol):
@@ -68,7 +58,7 @@ class OngoingGame:
     state: Any
     setup: Any = None
     seed: int | None = None
-    made: tuple[Made, ...] = ()
+    made: tuple[PlayedMove, ...] = ()
     drawn: tuple[tuple[int, ...], ...] = ()
     memories: Mapping[Viewer, tuple[int, Memory[Any, Any, Any]]] = {}
     file: GameFile | None = None
@@ -130,7 +120,7 @@ class OngoingGame:
         verdict = self.game.apply(self.state, move)
         if isinstance(verdict, Refused):
             return self, refused(self.reasons_for(verdict.reasons, viewer))
-        made = Made(self.state, move, verdict.events, verdict.state)
+        made = PlayedMove(self.state, move, verdict.events, verdict.state)
         drawn = self.drawn
         if self._decides() is None and isinstance(turn := self.game.turn(self.state), Draw):
             drawn = (*drawn, weights_of(turn))
@@ -142,7 +132,7 @@ class OngoingGame:
         events, seen = self._everything_json(made)
         return game, {"result": {"state": digest, "events": events, "seen": seen}}
 
-    def _everything_json(self, made: Made) -> tuple[list[Any], dict[str, list[Any]]]:
+    def _everything_json(self, made: PlayedMove) -> tuple[list[Any], dict[str, list[Any]]]:
         """Return the events of a move, and what each seat and a spectator see of them, by viewer.
 
         What several of them see alike is written once, since writing takes longer than comparing.
@@ -163,9 +153,9 @@ class OngoingGame:
     def see(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return what a viewer saw of the latest moves."""
         viewer, number = self.viewer(request), len(self.made)
-        since = _number(request, "since", number)
+        since = number_of_moves(request, "since", number)
         if "last" in request.fields:
-            since = max(since, number - _number(request, "last"))
+            since = max(since, number - number_of_moves(request, "last"))
         return self, {"result": {"moves": number, "seen": [self._seen_json(one, viewer) for one in self.made[since:]]}}
 
     def whole_state(self, _request: Request) -> tuple[OngoingGame, Content]:
@@ -188,7 +178,7 @@ class OngoingGame:
             return self, {"result": {"recalled": {}}}
         since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
         for made in self.made[since:]:
-            memory = memory.after(self._seen(made, viewer), self.game.view(made.after, viewer))
+            memory = memory.after(made.seen(self.game, viewer), self.game.view(made.after, viewer))
         memories = {**self.memories, viewer: (len(self.made), memory)}
         return evolve(self, memories=memories), {"result": {"recalled": self.tools.to_json(memory.recall())}}
 
@@ -237,15 +227,12 @@ class OngoingGame:
         deciding = "nobody" if seat is None else f"seat {seat}"
         return [Reason(kinds.wrong_seat, (("seat", viewer), ("deciding", deciding)))]
 
-    def _fresh_memory(self, made: tuple[Made, ...], viewer: Viewer) -> Memory[Any, Any, Any]:
+    def _fresh_memory(self, made: tuple[PlayedMove, ...], viewer: Viewer) -> Memory[Any, Any, Any]:
         view = self.game.view(made[0].before if made else self.state, viewer)
         return self.tools.begin_memory(self.game, view)
 
-    def _seen(self, made: Made, viewer: Viewer) -> list[Any]:
-        return [self.game.see(made.before, event, made.after, viewer) for event in made.events]
-
-    def _seen_json(self, made: Made, viewer: Viewer) -> list[Any]:
-        return [*map(self.tools.converter.write, self._seen(made, viewer))]
+    def _seen_json(self, made: PlayedMove, viewer: Viewer) -> list[Any]:
+        return [*map(self.tools.converter.write, made.seen(self.game, viewer))]
 
     def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
         written = turn_json(turn)
@@ -318,7 +305,7 @@ def weights_of(turn: Draw[Any]) -> tuple[int, ...]:
     return tuple(weight for _, weight in turn.outcomes)
 
 
-def _number(request: Request, key: str, most: int | None = None) -> int:
+def number_of_moves(request: Request, key: str, most: int | None = None) -> int:
     """Return a whole number of moves, 0 if it is left out. most: the greatest one."""
     value = request.fields.get(key, 0)
     if type(value) is not int or value < 0 or (most is not None and value > most):

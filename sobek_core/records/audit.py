@@ -8,14 +8,18 @@ replay.turn               # what is pending at the end; an Over with the winners
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.declared import check_kind
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import Over, Position, Reason, Refused, Turn
 from sobek_core.records.record import GameResult, Record
+
+if TYPE_CHECKING:
+    from sobek_core.kernel.visibility import Viewer
 
 
 @frozen
@@ -60,16 +64,22 @@ class Remainder:
     next_fault: Fault | None = None
 
 
+@fast_init
 @frozen
 class PlayedMove:
     """A move that was made.
 
-    before: the state before it; move: the move; events: what it did, in order.
+    before, after: the states before and after it; move: the move; events: what it did, in order.
     """
 
     before: Any
     move: Any
     events: tuple[Any, ...]
+    after: Any
+
+    def seen(self, game: Any, viewer: Viewer) -> list[Any]:
+        """Return what a viewer saw of its events."""
+        return [game.see(self.before, event, self.after, viewer) for event in self.events]
 
 
 @frozen
@@ -117,7 +127,7 @@ def replay_moves(record: Record) -> Replay:
         if isinstance(verdict, Refused):
             fault = Fault(number + 1, "move", number, verdict.reasons)
             break
-        steps.append(PlayedMove(state, entry.move, verdict.events))
+        steps.append(PlayedMove(state, entry.move, verdict.events, verdict.state))
         state = verdict.state
         if entry.state is not None and entry.state != (correct := record.tools.digest(Position(game, state))):
             fault = Fault(number + 1, "state", number, mismatch=Mismatch(entry.state, correct))

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.declared import checked
 from sobek_core.kernel.game import Decision, Draw, Reason
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Sequence
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.recall.memory import Memory
@@ -37,12 +36,11 @@ def memory_of(
     accounted for.
     """
     memory = tools.begin_memory(game, game.view(steps[0].before if steps else state, viewer))
-    for _, seen, view in _shown(game, steps, state, viewer):
-        memory = memory.after(seen, view)
+    for step in steps:
+        memory = memory.after(step.seen(game, viewer), game.view(step.after, viewer))
     return memory
 
 
-@checked
 def reasons_not_to_undo(record: Record, count: int) -> tuple[Reason, ...]:
     """Return why the last moves of a record cannot be taken back; empty if they can (NAME.visibility.undo).
 
@@ -52,53 +50,49 @@ def reasons_not_to_undo(record: Record, count: int) -> tuple[Reason, ...]:
     if replay.fault is not None:
         message = f"the record breaks the rules in line {replay.fault.line}"
         raise ValueError(message)
-    return against_undo(record.game, replay.steps, replay.state, count)
+    return against_undo(record.game, replay.steps, count)
 
 
-def against_undo(game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> tuple[Reason, ...]:
+def against_undo(game: Any, steps: Sequence[PlayedMove], count: int) -> tuple[Reason, ...]:
     """Return the reason why the last moves of a game cannot be taken back; empty if they can.
 
-    The reason names the earliest move that showed anything new, and may be shown to everyone. steps: those that led to
-    the state. Raise ValueError unless 1 <= count <= len(steps).
+    The reason names the earliest move that showed anything new, and may be shown to everyone. steps: all moves made.
+    Raise ValueError unless 1 <= count <= len(steps).
     """
-    if not 1 <= count <= len(steps):
-        message = f"expected 1 to {len(steps)} moves to take back, got {count}"
+    if type(count) is not int or not 1 <= count <= len(steps):
+        message = f"expected 1 to {len(steps)} moves to take back, got {count!r:.60}"
         raise ValueError(message)
-    revealing = _revealing(game, steps, state, count)
+    revealing = _revealing(game, steps, count)
     return (Reason(f"{game.name}.visibility.undo", (("move", revealing[0]),)),) if revealing else ()
 
 
-def since_decision(game: Any, befores: Sequence[Any], at_random: Collection[int] = ()) -> int:
+def since_decision(game: Any, steps: Sequence[PlayedMove], at_random: Collection[int] = ()) -> int:
     """Return how many moves the last decision and all that was made since are, 0 if nobody has decided yet.
 
-    befores: the state before each move made; at_random: the seats whose moves are chance, too.
+    steps: all moves made; at_random: the seats whose moves are chance, too.
     """
-    turns = enumerate((game.turn(before) for before in reversed(befores)), start=1)
+    turns = enumerate((game.turn(step.before) for step in reversed(steps)), start=1)
     return next((count for count, turn in turns if isinstance(turn, Decision) and turn.seat not in at_random), 0)
 
 
-def can_be_undone(game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> int:
-    """Return how many of the last `count` moves can be taken back. steps: those that led to the state."""
-    revealing = _revealing(game, steps, state, count)
+def can_be_undone(game: Any, steps: Sequence[PlayedMove], count: int) -> int:
+    """Return how many of the last `count` moves can be taken back. steps: all moves made."""
+    revealing = _revealing(game, steps, count)
     return len(steps) - revealing[-1] if revealing else count
 
 
-def _revealing(game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> list[int]:
+def _revealing(game: Any, steps: Sequence[PlayedMove], count: int) -> list[int]:
     """Return which of the last `count` moves showed anybody anything new, as numbers from 1, in order."""
     last, first = steps[-count:], len(steps) - count + 1
     viewers = (*range(len(last[0].before.seats)), Observer.SPECTATOR)
-    to_all = zip(*(_shown(game, last, state, viewer) for viewer in viewers), strict=True)
     return [
-        move
-        for move, (step, shown) in enumerate(zip(last, to_all, strict=True), start=first)
-        if isinstance(game.turn(step.before), Draw) or any(game.shows_news(*one) for one in shown)
+        number
+        for number, step in enumerate(last, start=first)
+        if isinstance(game.turn(step.before), Draw) or any(_shows_news(game, step, viewer) for viewer in viewers)
     ]
 
 
-def _shown(
-    game: Any, steps: Sequence[PlayedMove], state: object, viewer: Viewer
-) -> Iterator[tuple[Any, list[Any], Any]]:
-    """Yield what a viewer is shown of each step: the view before it, its events, and the view after it."""
-    for step, after in zip(steps, [*(step.before for step in steps[1:]), state], strict=False):
-        seen = [game.see(step.before, event, after, viewer) for event in step.events]
-        yield game.view(step.before, viewer), seen, game.view(after, viewer)
+def _shows_news(game: Any, step: PlayedMove, viewer: Viewer) -> bool:
+    views = game.view(step.before, viewer), game.view(step.after, viewer)
+    shows: bool = game.shows_news(views[0], step.seen(game, viewer), views[1])
+    return shows

@@ -133,7 +133,7 @@ def play_example(example: Example) -> Iterator[PlayedStep]:
             played = _run_step(tools, position, made, step)
             yield played
             if isinstance(played.verdict, Applied):
-                made.append(audit.PlayedMove(position.state, played.move, played.verdict.events))
+                made.append(audit.PlayedMove(position.state, played.move, played.verdict.events, played.after.state))
             elif step.undone is not None and not played.reasons:
                 del made[-step.undone :]
             elif played.setup is not None and not played.reasons:
@@ -195,7 +195,7 @@ def _make(
             reasons = error.reasons
         return PlayedStep(step, position, Position(game, state), reasons, setup=setup)
     if step.undone is not None:
-        reasons = against_undo(game, made, state, step.undone)
+        reasons = against_undo(game, made, step.undone)
         return PlayedStep(step, position, position if reasons else Position(game, made[-step.undone].before), reasons)
     move = tools.notation.read(step.text)
     verdict, listed = game.apply(state, move), move in possible(game, state)

@@ -15,7 +15,8 @@ from attrs import evolve
 from sobek_core.cli.folder import Folder
 from sobek_core.cli.serving import MORE
 from sobek_core.kernel.dealer import Stream
-from sobek_core.play import Play
+from sobek_core.kernel.visibility import Observer
+from sobek_core.play import Chance, Play
 from sobek_core.records.audit import audit
 from sobek_core.records.record import MAX_BYTES, dump, load
 from tests.commands import sobek
@@ -92,6 +93,24 @@ def test_either_memory_is_told_whatever_the_game_is_played_with(game: str) -> No
         assert {} == client.result("memory", viewer="referee", visibility="open")["recalled"]
         assert (told[reading] if reading == "open" else {}) == client.result("recall", viewer=0)["recalled"]
     assert told["open"] == told["hidden"] != {}
+
+
+@each_game
+def test_a_screen_is_the_one_that_the_library_shows(game: str) -> None:
+    """To seats, spectators and the referee, in both languages, from any move on."""
+    client, play = Client.over(game, 20, more=MORE)
+    record = evolve(play.record, entries=play.record.entries[:20], result=None, names=names_of(play))
+    shown = Play[Any](record, Chance(play.game, len(record.names), 0), (), plays_chance=False)
+    for viewer in (0, 1, Observer.SPECTATOR, Observer.REFEREE):
+        for language, since in (("en", 0), ("fr", 17), ("en", 20)):
+            asked = {"viewer": getattr(viewer, "value", viewer), "language": language, "since": since}
+            expected = as_json(shown.screen(viewer, language, since=since))
+            assert expected == client.result("screen", **asked)["screen"] | {"asking": [], "undone": 0}
+
+
+def names_of(play: Play[Any]) -> tuple[str, ...]:
+    """Return what the server calls the players."""
+    return tuple(f"Player {seat}" for seat in play)
 
 
 @each_game

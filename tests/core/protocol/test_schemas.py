@@ -238,6 +238,7 @@ def _conversation(game: str, seed: int, more: Mapping[str, About]) -> Iterator[S
                 yield say("see", viewer=viewer, since=number // 2, last=3)
                 yield say("memory", viewer=viewer, visibility="open")
                 yield say("narrate", viewer=viewer, language="fr")
+                yield say("screen", viewer=viewer, since=number // 2)
                 yield say("try", move=move_of(play, number), viewer=viewer)
             yield say("notation", move=move_of(play, number))
             yield say("notation", text=play.record.notation(number + 1))

@@ -52,6 +52,6 @@ def test_a_move_is_taken_back_unless_it_showed_somebody_something_new(
     made = tools.notation.read(move)
     verdict = position.game.apply(position.state, made)
     assert isinstance(verdict, Applied)
-    steps = (PlayedMove(position.state, made, verdict.events),)
+    steps = (PlayedMove(position.state, made, verdict.events, verdict.state),)
     expected = (Reason(f"{tools.name}.visibility.undo", (("move", 1),)),) if is_new else ()
-    assert expected == against_undo(position.game, steps, verdict.state, 1)
+    assert expected == against_undo(position.game, steps, 1)

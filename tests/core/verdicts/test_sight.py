@@ -100,7 +100,7 @@ def _taken_back(position: Position[Any, Any], random: Random, left_out: float, f
     for move in random.sample(moves := list(possible(game, state)), min(3, len(moves))):
         made = game.apply(state, move)
         stated = {place: value for place, value in fully_known(position).places.items() if random.random() >= left_out}
-        true = not against_undo(game, [PlayedMove(state, move, made.events)], made.state, 1)
+        true = not against_undo(game, [PlayedMove(state, move, made.events, made.state)], 1)
         try:
             answer = can_be_taken_back(PartPosition(game, len(state.seats), stated), state.pending, move, {})
         except Needs:

@@ -143,7 +143,7 @@ def _alike(game: GameSuite, pair: Pair, move: Any) -> Iterator[str]:
 
 def _undo(pair: Pair, before: Any, move: Any, verdict: Applied[Any, Any]) -> tuple[Any, int]:
     """Return the answers to a request to take a move back."""
-    asked = pair.rules, (PlayedMove(before, move, verdict.events),), verdict.state, 1
+    asked = pair.rules, (PlayedMove(before, move, verdict.events, verdict.state),), 1
     return undo.against_undo(*asked), undo.can_be_undone(*asked)
 
 

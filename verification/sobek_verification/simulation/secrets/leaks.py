@@ -211,12 +211,14 @@ def _revealing_two_of_a_kind(right: Callable[..., list[int]]) -> Callable[..., l
 
 def _naming_kinds(right: Callable[..., Any]) -> Callable[..., Any]:
     """Let the answer name another move, which depends on a hand."""
-    return lambda *asked: tuple(evolve(reason, facts=(("move", _kinds(asked[2])[0]),)) for reason in right(*asked))
+    return lambda *asked: tuple(
+        evolve(reason, facts=(("move", _kinds(asked[1][-1].after)[0]),)) for reason in right(*asked)
+    )
 
 
 def _more_by_kinds(right: Callable[..., int]) -> Callable[..., int]:
     """Add the number of kinds in a hand."""
-    return lambda *asked: right(*asked) + _kinds(asked[2])[0]
+    return lambda *asked: right(*asked) + _kinds(asked[1][-1].after)[0]
 
 
 def _never_more(in_place: Visibility) -> Damage:

@@ -56,6 +56,7 @@ LOOKING: Final = tuple(
 FIELDS: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
     "see": ({}, {"last": 1}),
     "narrate": ({}, {"language": "fr"}),
+    "screen": ({}, {"since": 1, "language": "fr"}),
     "memory": ({"visibility": "hidden"}, {"visibility": "open"}),
 }
 """The further fields of the requests."""
