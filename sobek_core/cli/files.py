@@ -72,21 +72,6 @@ def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
         raise bad_data(path, record_error_for(error, viewer)) from None
 
 
-def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Record, Viewer]:
-    """Read a record, and return it with the viewer: a seat, a spectator, or the referee.
-
-    Fail if there is no such seat.
-    """
-    if seat is not None and spectator:
-        raise UsageError("--seat and --spectator cannot be used together")
-    viewer = Observer.SPECTATOR if spectator else Observer.REFEREE if seat is None else seat
-    record = read_record(path, viewer)
-    players = len(record.names)
-    if seat is not None and not 0 <= seat < players:
-        raise UsageError(f"--seat: expected 0 to {players - 1}, got {seat}")
-    return record, viewer
-
-
 def bad_data(path: str, error: RecordError) -> BadDataError:
     """Return the failure for a file that is not what was expected."""
     facts = {"line": error.line} if error.line is not None else {}

@@ -6,12 +6,13 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 import click
+from attrs import evolve
 
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.files import NewFile, remark_written
 from sobek_core.cli.options import GAME, output_option
 from sobek_core.games import GAMES
-from sobek_core.json_text import JsonError
+from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.dealer import SEEDS
 from sobek_core.play import Play
 from sobek_core.text.notation import shown
@@ -68,28 +69,22 @@ def new_command(*, game: str, seed: int, output: str, **rules: Any) -> None:
 
 def new_record(game: str, seed: int, *, players: int | None, names: str | None, choices: tuple[str, ...]) -> Record:
     """Deal a new game, and return its record, without moves. Fail if an option is invalid."""
-    rules = _rules(game, choices)
     who: Any = {} if players is None else {"players": players}
     if names is not None:
         who["names"] = names.split(",")
     try:
-        return Play.new(rules, seed=seed, plays_chance=False, **who).record
+        return Play.new(_rules(game, choices), seed=seed, plays_chance=False, **who).record
     except ValueError as error:
         raise UsageError(str(error)) from None
 
 
 def _rules(game: str, choices: tuple[str, ...]) -> Any:
-    """Return a game with choices, each `NAME=READING`."""
-    tools = GAMES.named(game)
-    written = tools.converter.unstructure(tools.game())
-    readings = dict(written["choices"])
+    """Return a game with choices, each `NAME=READING`. Raise ValueError for a reading that there is not."""
+    rules = GAMES.named(game).game()
     for choice in choices:
         name, _, reading = choice.partition("=")
-        if name not in readings:
-            named = ", ".join(readings)
-            raise UsageError(f"--choice: expected NAME=READING with one of the names {named}, got {shown(choice)}")
-        readings[name] = reading
-    try:
-        return tools.converter.read({**written, "choices": readings}, tools.game)
-    except JsonError as error:
-        raise UsageError(error.problem) from None
+        if name not in (names := readings_of(type(rules.choices))):
+            expected = f"NAME=READING with one of the names {', '.join(names)}"
+            raise UsageError(f"--choice: expected {expected}, got {shown(choice)}")
+        rules = evolve(rules, choices=evolve(rules.choices, **{field_of(name): reading}))
+    return rules

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from sobek_core.cli.failures import UsageError
+from sobek_core.cli.files import read_record
 from sobek_core.games import GAMES
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
-
-    CommandT = TypeVar("CommandT", bound=Callable[..., object])
-
 record_argument = click.argument("path", metavar="RECORD", type=click.Path())
 output_option = click.option(
     "-o", "--output", type=click.Path(), metavar="FILE", required=True, help="Write the record here."
@@ -38,8 +38,20 @@ language_option = click.option(
 )
 
 
-def viewer_options(command: CommandT) -> CommandT:
-    """Add the options --seat and --spectator to a command."""
-    seat = click.option("--seat", type=int, metavar="S", help="Show only what this seat sees; by default everything.")
-    spectator = click.option("--spectator", is_flag=True, help="Show only what every player sees.")
-    return seat(spectator(command))
+def viewed_record(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a command have RECORD, --seat and --spectator: it is called with `path`, `record` and `viewer`."""
+
+    @record_argument
+    @click.option("--seat", type=int, metavar="S", help="Show only what this seat sees; by default everything.")
+    @click.option("--spectator", is_flag=True, help="Show only what every player sees.")
+    @wraps(command)
+    def viewing(path: str, seat: int | None, *, spectator: bool, **options: Any) -> None:
+        if seat is not None and spectator:
+            raise UsageError("--seat and --spectator cannot be used together")
+        viewer = Observer.SPECTATOR if spectator else Observer.REFEREE if seat is None else seat
+        record = read_record(path, viewer)
+        if seat is not None and seat not in range(players := len(record.names)):
+            raise UsageError(f"--seat: expected 0 to {players - 1}, got {seat}")
+        command(path=path, record=record, viewer=viewer, **options)
+
+    return viewing

@@ -8,7 +8,7 @@ import click
 from attrs import evolve
 
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import NewFile, play_to, read_record, read_record_for
+from sobek_core.cli.files import NewFile, play_to, read_record
 from sobek_core.cli.formatting import recalled_if_shown, say_recalled, shown_moves, turn_text
 from sobek_core.cli.options import (
     after_option,
@@ -16,7 +16,7 @@ from sobek_core.cli.options import (
     language_option,
     output_option,
     record_argument,
-    viewer_options,
+    viewed_record,
 )
 from sobek_core.cli.terminal import emit, remark, say
 from sobek_core.kernel.game import Draw
@@ -27,22 +27,22 @@ from sobek_core.records.undo import against_undo, can_be_undone
 from sobek_core.reports import reason_lines
 
 if TYPE_CHECKING:
+    from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
+    from sobek_core.records.record import Record
 
 
 @click.command("show")
-@record_argument
+@viewed_record
 @after_option
-@viewer_options
 @language_option
 @json_option
-def show_command(path: str, at: int | None, seat: int | None, words: Words, *, spectator: bool, as_json: bool) -> None:
+def show_command(*, path: str, record: Record, viewer: Viewer, at: int | None, words: Words, as_json: bool) -> None:
     """Show a position of a game.
 
     Face-down things are shown by their backs, such as (orange) or (red). In a game with visibility=open a seat is also
     shown everything that a perfect memory would recall about them.
     """
-    record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)
     tools, game, edition = record.tools, record.game, record.game.edition.name
     view, turn, after = game.view(replay.state, viewer), game.turn(replay.state), len(replay.steps)
@@ -69,17 +69,15 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
 
 
 @click.command("legal")
-@record_argument
+@viewed_record
 @after_option
-@viewer_options
 @json_option
-def legal_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
+def legal_command(*, path: str, record: Record, viewer: Viewer, at: int | None, as_json: bool) -> None:
     """List the legal moves, numbered and in the order of the spec, up to 10,000.
 
     If chance decides, each outcome is listed with its weight. Deals are never listed. With --seat, moves are listed
     only if it is that seat's decision; with --spectator, none are listed.
     """
-    record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)
     turn = record.game.turn(replay.state)
     legal = shown_moves(record.game, replay.state, viewer)
