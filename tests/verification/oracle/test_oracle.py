@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 import sys
 from io import StringIO
 from itertools import chain
@@ -129,3 +131,25 @@ def test_a_condition_that_the_core_lacks_is_found(game: str, rule: str, monkeypa
     found = compared(OraclePlan(game, 0, 0, rule=rule), 100, StringIO()).failure
     assert found is not None
     assert rule in found.engine
+
+
+@pytest.mark.long
+def test_a_condition_that_the_engine_lacks_is_found() -> None:
+    """With the condition left out of a copy of the engine, which is built once for all of them."""
+    command = (sys.executable, "-m", "tests.engine_conditions")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    rules = [rule for suite in GAMES.values() for rule in suite.conditions.rules]
+    assert (0, rules) == (done.returncode, re.findall("^## (.+)", done.stdout, re.MULTILINE)), done.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_difference_is_shown_in_the_smallest_position(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not matter is left out of it, and the same condition is still the difference."""
+    rule = {"classic": "classic.quay.window", "duel": "duel.selling.new-set"}[game]
+    for condition in conditions_of(game):
+        if condition.rule == rule:
+            monkeypatch.setattr(condition, "check", lambda *_: None)
+    found = compared(OraclePlan(game, 0, 0, rule=rule), 1, StringIO()).failure
+    assert found is not None
+    assert rule in found.engine
+    assert 1 >= len(found.position)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_verification.suite import GameSuite
 
+REASONS: Final = "the reasons"
 MOST_LISTED: Final = 10_000  # legal moves of one state: a hand with nearly every tile has hundreds of thousands
 
 
@@ -85,6 +86,7 @@ class Comparer:
         """Compare how a setup is judged, and what it starts. Return the first state, None if the setup is refused."""
         engine, text = self.write.engine(rules), self.write.json(setup)
         state, reasons, refused = None, list[str](), list[str]()
+        self.rules, self.state = rules, None
         started: Any = None
         self.tally.compared["setups"] += 1
         try:
@@ -95,10 +97,10 @@ class Comparer:
             started = engine.start(text)
         except ValueError as error:
             refused = [*error.args]
-        same("the reasons against a setup", reasons, refused)
+        same("the reasons against a setup", reasons, refused, setup)
         self.tally.broken.update(reasons)
         if state is not None:
-            same("the first state", self.write.state(rules, state), started.to_json())
+            same("the first state", self.write.state(rules, state), started.to_json(), setup)
             self.tally.held.update([*self.suite.conditions.setup_holds])
         return state
 
@@ -125,7 +127,7 @@ class Comparer:
     def try_move(self, move: Any) -> None:
         """Compare the verdicts on a move that need not be legal."""
         reasons = self._reasons(move)
-        same("the reasons", reasons, self.twin.judge(self.write.json(move)), move)
+        same(REASONS, reasons, self.twin.judge(self.write.json(move)), move)
         self.tally.compared["verdicts"] += 1
         self._count(self.state, move, reasons)
 
@@ -148,7 +150,7 @@ class Comparer:
         try:
             self.twin.apply(given)
         except ValueError as error:
-            raise DiffersError("the reasons", (), error.args, move) from None
+            raise DiffersError(REASONS, (), error.args, move) from None
         self.state = verdict.state
         same("the state after the move", self.write.state(self.rules, self.state), self.twin.to_json(), move)
         self.tally.compared["transitions"] += 1

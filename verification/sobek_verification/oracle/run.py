@@ -21,6 +21,7 @@ from sobek_verification.errors import UnreadableDataError
 from sobek_verification.games import GAMES
 from sobek_verification.oracle.compare import Comparer, DiffersError, OracleResult
 from sobek_verification.oracle.small import small_game
+from sobek_verification.oracle.smallest import smallest
 from sobek_verification.oracle.twin import viewers
 from sobek_verification.simulation.campaign import Plan, until_failure
 from sobek_verification.simulation.machines.free_moves import FreeMoves, positions_of_examples
@@ -52,8 +53,8 @@ REMEMBERED_IN: Final = 200  # two games out of this many are remembered by every
 class Found:
     """A difference.
 
-    number: of the game; position, move: in notation, the move if it is about one; what: what differs; core, engine:
-    what each side says.
+    number: of the game; position, move: in notation, the smallest position that shows it, or a setup in JSON, and the
+    move if it is about one; what: what differs; core, engine: what each side says.
     """
 
     number: int
@@ -166,10 +167,13 @@ class _Compared:
         try:
             self._play()
         except DiffersError as found:
+            if self.comparer.state is None:
+                setup = f"setup: {self.comparer.write.json(found.move)}"
+                return Found(self.number, (setup,), None, found.what, str(found.core), str(found.engine))
             position = Position(self.comparer.rules, self.comparer.state)
-            lines = self.suite.tools.positions.write(position)
-            move = None if found.move is None else self.suite.tools.notation.write(found.move)
-            return Found(self.number, tuple(lines), move, found.what, str(found.core), str(found.engine))
+            lines, shown = smallest(self.suite, self.suite.tools.positions.write(position), found)
+            move = None if shown.move is None else self.suite.tools.notation.write(shown.move)
+            return Found(self.number, tuple(lines), move, shown.what, str(shown.core), str(shown.engine))
         return None
 
     def _play(self) -> None:
