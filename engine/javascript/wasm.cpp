@@ -8,7 +8,6 @@
 SMALL
 #include "../protocol/game.hpp"
 FAST
-#include "../classic/dealing.hpp"
 #include "../classic/packed.hpp"
 #include "../classic/play.hpp"
 #include "../duel/legal.hpp"
@@ -18,6 +17,9 @@ SMALL
 #include "../duel/game.hpp"
 #include "../protocol/server.hpp"
 FAST
+
+#include <optional>
+#include <variant>
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -47,63 +49,35 @@ bool answer(std::string text, bool is_well = true) {
 bool fail(std::string message) { return answer(std::move(message), false); }
 bool fail(const Fault &fault) { return fail((fault.path.empty() ? "" : fault.path + ": ") + fault.problem); }
 
-// A game of either kind. The text of a move is in the buffer.
-struct AnyGame {
-  virtual ~AnyGame() = default;
-  virtual std::unique_ptr<AnyGame> clone() const = 0;
-  virtual Asked asked() const = 0;
-  virtual int players() const = 0;
-  virtual uint32_t count() = 0;
-  virtual bool play(uint32_t index) = 0;
-  virtual bool draw() = 0;
-  virtual void plant(uint64_t seed) = 0;
-  virtual bool playout(uint64_t seed) const = 0;
-  virtual bool tell(int what, Viewer viewer) const = 0;
-  virtual bool move(int what, Viewer viewer) = 0;
-  virtual bool recall(Viewer viewer) const = 0;
-};
-
 enum Told { STATE, DIGEST, TURN, LEGAL, OUTCOMES, VIEW, RESULT };
 enum Moved { JUDGE, APPLY, EVENTS, SEEN };
 
+// A game of one kind. The text of a move is in the buffer.
 template <Game G>
-struct GameOf final : AnyGame {
+struct Kept {
   using Packed = typename G::Packed;
   Ongoing<G> game;
   std::vector<Packed> listed;
   bool is_listed = false;
-  std::unique_ptr<typename G::Knowledge> knowledge;  // of a game that is remembered from its deal
-
-  GameOf() = default;
-  GameOf(const GameOf &other) : game(other.game) {
-    if (other.knowledge) knowledge = std::make_unique<typename G::Knowledge>(*other.knowledge);
-  }
-  std::unique_ptr<AnyGame> clone() const override { return std::make_unique<GameOf>(*this); }
+  std::optional<typename G::Knowledge> knowledge;  // of a game that is remembered from its deal
 
   // Begin as the request in the buffer says: {"players":2,"choices":...,"track":...,"remember":1} or {"state":...}.
-  static std::unique_ptr<AnyGame> begin(const Json &request, uint64_t seed) {
-    auto made = std::make_unique<GameOf>();
+  bool begin(const Json &request, uint64_t seed) {
     Fault fault;
-    typename G::Rules rules;
-    if (const Json *state = request.get("state")) {
-      if (!G::read_state(*state, rules, made->game.state, fault)) return fail(fault), nullptr;
-      made->game.rules = std::make_shared<const typename G::Rules>(rules);
-      return made;
-    }
-    if (!G::read_rules(request, rules, fault)) return fail(fault), nullptr;
+    auto rules = std::make_shared<typename G::Rules>();
+    game.rules = rules;
+    if (const Json *state = request.get("state")) return G::read_state(*state, *rules, game.state, fault) || fail(fault);
+    if (!G::read_rules(request, *rules, fault)) return fail(fault);
     const Json *players = request.get("players");
     if (!players || !players->is(Json::number) || players->value < 0 || !G::may_have_players(uint64_t(players->value)))
-      return fail("players: this is not a number of players of the game"), nullptr;
-    made->game = Ongoing<G>::deal(std::make_shared<const typename G::Rules>(rules), int(players->value), seed);
-    if (request.get("remember")) {
-      made->knowledge = std::make_unique<typename G::Knowledge>();
-      made->knowledge->begin(*made->game.rules, made->game.state);
-    }
-    return made;
+      return fail("players: this is not a number of players of the game");
+    game = Ongoing<G>::deal(rules, int(players->value), seed);
+    if (request.get("remember")) knowledge.emplace().begin(*rules, game.state);
+    return true;
   }
 
-  Asked asked() const override { return game.asked(); }
-  int players() const override { return G::seats(*game.rules, game.state); }
+  Asked asked() const { return game.asked(); }
+  int players() const { return G::seats(*game.rules, game.state); }
   // The legal moves are listed once for each position, when they are first asked for.
   const std::vector<Packed> &legal() {
     if (!is_listed) {
@@ -113,12 +87,10 @@ struct GameOf final : AnyGame {
     }
     return listed;
   }
-  uint32_t count() override { return uint32_t(legal().size()); }
-  void plant(uint64_t seed) override { game.plant(seed); }
 
   bool is_viewer(Viewer viewer) const { return viewer >= REFEREE && viewer < players(); }
 
-  bool play(uint32_t index) override {
+  bool play(uint32_t index) {
     if (index >= legal().size()) return fail("there is no legal move of that number");
     return make(G::unpack(listed[index]));
   }
@@ -134,7 +106,7 @@ struct GameOf final : AnyGame {
     return true;
   }
 
-  bool draw() override {
+  bool draw() {
     if (!game.seeded) return fail("the game has no seed");
     is_listed = false;
     if (!knowledge) return game.draw() || fail("no draw or deal is pending, or nothing can be drawn");
@@ -145,7 +117,7 @@ struct GameOf final : AnyGame {
     return make(move);
   }
 
-  bool playout(uint64_t seed) const override {
+  bool playout(uint64_t seed) const {
     Ongoing<G> own = game;
     if (!own.seeded) own.plant(seed);
     Choices choices(seed);
@@ -157,7 +129,7 @@ struct GameOf final : AnyGame {
     return answer(json::dump(result));
   }
 
-  bool tell(int what, Viewer viewer) const override {
+  bool tell(int what, Viewer viewer) const {
     const auto &rules = *game.rules;
     switch (what) {
       case STATE: return answer(json::dump(G::write(rules, game.state)));
@@ -168,14 +140,7 @@ struct GameOf final : AnyGame {
         game.each_legal([&](Packed packed) { moves.add(G::write(G::unpack(packed))); });
         return answer(json::dump(moves));
       }
-      case OUTCOMES: {
-        Json outcomes = Json::list();
-        game.each_outcome([&](Packed packed) {
-          auto move = G::unpack(packed);
-          outcomes.add({{"move", G::write(move)}, {"weight", Json(int64_t(G::weight(rules, game.state, move)))}});
-        });
-        return answer(json::dump(outcomes));
-      }
+      case OUTCOMES: return answer(json::dump(asked().kind == Asked::draw ? G::outcomes(rules, game.state) : Json::list()));
       case VIEW: return is_viewer(viewer) ? answer(json::dump(G::view(rules, game.state, viewer))) : fail("there is no such viewer");
       case RESULT:
         if (game.asked().kind != Asked::over) return fail("the game is not over");
@@ -184,7 +149,7 @@ struct GameOf final : AnyGame {
     }
   }
 
-  bool move(int what, Viewer viewer) override {
+  bool move(int what, Viewer viewer) {
     Json json;
     Fault fault;
     typename G::Move move = {};
@@ -200,7 +165,7 @@ struct GameOf final : AnyGame {
                                             : G::seen(*game.rules, game.state, made->events, made->after.state, viewer)));
   }
 
-  bool recall(Viewer viewer) const override {
+  bool recall(Viewer viewer) const {
     if (!knowledge) return fail("the game is not remembered: deal it with remember");
     if (!is_viewer(viewer)) return fail("there is no such viewer");
     return answer(json::dump(knowledge->recalled(*game.rules, game.state, viewer)));
@@ -216,6 +181,7 @@ struct GameOf final : AnyGame {
 
 // Games by number: the place of a game below, and above it how often the place has been used. No number is used twice, so
 // that a game that has been given back is no other game.
+using AnyGame = std::variant<Kept<Classic>, Kept<Duel>>;
 constexpr uint32_t MOST_GAMES = 100000, PLACE_BITS = 17, MOST_USES = (1u << (32 - PLACE_BITS)) - 1;
 struct Place {
   uint32_t uses = 0;
@@ -237,11 +203,17 @@ uint32_t keep(std::unique_ptr<AnyGame> game) {
   return ++places[at].uses << PLACE_BITS | at;
 }
 
-AnyGame *game_of(uint32_t number) {
+AnyGame *any_game(uint32_t number) {
   uint32_t at = number & ((1u << PLACE_BITS) - 1);
   if (at < places.size() && places[at].game && places[at].uses == number >> PLACE_BITS) return places[at].game.get();
   fail("this game has been disposed of");
   return nullptr;
+}
+// What ask(game) returns; `otherwise` for a game that has been disposed of.
+template <class Answer, class Ask>
+Answer of_game(uint32_t number, Answer otherwise, Ask ask) {
+  AnyGame *game = any_game(number);
+  return game ? std::visit([&](auto &kept) { return Answer(ask(kept)); }, *game) : otherwise;
 }
 
 }  // namespace
@@ -258,14 +230,15 @@ EXPORT(size) uint32_t sobek_size() { return uint32_t(buffer.size()); }
 EXPORT(begin) uint32_t sobek_begin(uint32_t kind, uint64_t seed) {
   Json request;
   if (!json::read(buffer, request) || !request.is(Json::object)) return fail("expected an object in JSON");
-  return keep(kind ? GameOf<Duel>::begin(request, seed) : GameOf<Classic>::begin(request, seed));
+  auto game = kind ? std::make_unique<AnyGame>(Kept<Duel>{}) : std::make_unique<AnyGame>(Kept<Classic>{});
+  return std::visit([&](auto &kept) { return kept.begin(request, seed); }, *game) ? keep(std::move(game)) : 0;
 }
 EXPORT(clone) uint32_t sobek_clone(uint32_t number) {
-  AnyGame *game = game_of(number);
-  return game ? keep(game->clone()) : 0;
+  AnyGame *game = any_game(number);
+  return game ? keep(std::make_unique<AnyGame>(*game)) : 0;
 }
 EXPORT(dispose) void sobek_dispose(uint32_t number) {
-  if (!game_of(number)) return;
+  if (!any_game(number)) return;
   uint32_t at = number & ((1u << PLACE_BITS) - 1);
   places[at].game.reset();
   if (places[at].uses < MOST_USES) free_places.push_back(at);
@@ -273,54 +246,42 @@ EXPORT(dispose) void sobek_dispose(uint32_t number) {
 
 // Numbers of a game; -2 for one that has been disposed of.
 EXPORT(pending) int sobek_pending(uint32_t number) {
-  AnyGame *game = game_of(number);
-  return game ? int(game->asked().kind) : -2;
+  return of_game(number, -2, [](auto &game) { return game.asked().kind; });
 }
 EXPORT(seat) int sobek_seat(uint32_t number) {
-  AnyGame *game = game_of(number);
-  return game ? (game->asked().kind == Asked::decision ? game->asked().seat : -1) : -2;
+  return of_game(number, -2, [](auto &game) { return game.asked().seat; });
 }
 EXPORT(players) int sobek_players(uint32_t number) {
-  AnyGame *game = game_of(number);
-  return game ? game->players() : -2;
+  return of_game(number, -2, [](auto &game) { return game.players(); });
 }
 EXPORT(count) int sobek_count(uint32_t number) {
-  AnyGame *game = game_of(number);
-  return game ? int(game->count()) : -2;
+  return of_game(number, -2, [](auto &game) { return game.legal().size(); });
 }
 
 EXPORT(play) bool sobek_play(uint32_t number, uint32_t index) {
-  AnyGame *game = game_of(number);
-  return game && game->play(index);
+  return of_game(number, false, [&](auto &game) { return game.play(index); });
 }
 EXPORT(draw) bool sobek_draw(uint32_t number) {
-  AnyGame *game = game_of(number);
-  return game && game->draw();
+  return of_game(number, false, [](auto &game) { return game.draw(); });
 }
 EXPORT(seed) bool sobek_seed(uint32_t number, uint64_t seed) {
-  AnyGame *game = game_of(number);
-  return game && (game->plant(seed), true);
+  return of_game(number, false, [&](auto &game) { return game.game.plant(seed), true; });
 }
 EXPORT(playout) bool sobek_playout(uint32_t number, uint64_t seed) {
-  AnyGame *game = game_of(number);
-  return game && game->playout(seed);
+  return of_game(number, false, [&](auto &game) { return game.playout(seed); });
 }
 EXPORT(tell) bool sobek_tell(uint32_t number, int what, int viewer) {
-  AnyGame *game = game_of(number);
-  return game && game->tell(what, viewer);
+  return of_game(number, false, [&](auto &game) { return game.tell(what, viewer); });
 }
 EXPORT(move) bool sobek_move(uint32_t number, int what, int viewer) {
-  AnyGame *game = game_of(number);
-  return game && game->move(what, viewer);
+  return of_game(number, false, [&](auto &game) { return game.move(what, viewer); });
+}
+EXPORT(recall) bool sobek_recall(uint32_t number, int viewer) {
+  return of_game(number, false, [&](auto &game) { return game.recall(viewer); });
 }
 // A line of the protocol is answered with a line: true while the server goes on.
 EXPORT(reply) bool sobek_reply() {
   static Server<Classic, Duel> server;
   return answer(server.reply(buffer), true) && !server.stopped();
-}
-
-EXPORT(recall) bool sobek_recall(uint32_t number, int viewer) {
-  AnyGame *game = game_of(number);
-  return game && game->recall(viewer);
 }
 }

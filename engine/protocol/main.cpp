@@ -1,24 +1,13 @@
 // sobek-engine: speaks the protocol (spec/protocol.md) on its standard streams.
 #include <cstdio>
 
-#include "server.hpp"
-
-#if __has_include("../classic/game.hpp")
 #include "../classic/game.hpp"
-#endif
-#if __has_include("../duel/game.hpp")
 #include "../duel/game.hpp"
-#endif
+#include "server.hpp"
 
 namespace {
 
-#if __has_include("../classic/game.hpp") && __has_include("../duel/game.hpp")
 using AllGames = sobek::Server<sobek::Classic, sobek::Duel>;
-#elif __has_include("../classic/game.hpp")
-using AllGames = sobek::Server<sobek::Classic>;
-#else
-using AllGames = sobek::Server<sobek::Duel>;
-#endif
 
 // Read one line without its line feed; of one that is too long, only as much as shows that it is. False at the end.
 bool read_line(std::string &line) {

@@ -1,6 +1,7 @@
 // The server of spec/protocol.md, version 2: a line is a request, and each gets one line as its reply.
 #pragma once
 #include <map>
+#include <variant>
 
 #include "table.hpp"
 
@@ -13,7 +14,7 @@ constexpr const char *SERVER_VERSION = "0.1.0";
 template <Game... Games>
 class Server {
  public:
-  static constexpr size_t MAX_LINE = Table::MAX_LINE;
+  static constexpr size_t MAX_LINE = sobek::MAX_LINE;
   static constexpr size_t MAX_TABLES = 1000;
 
   bool stopped() const { return stopped_; }
@@ -26,14 +27,12 @@ class Server {
     const Json *id = request.is(Json::object) ? request.get("id") : nullptr;
     if (id && !(id->is(Json::number) && id->value >= 0)) id = nullptr;
     if (!id) return said(nullptr, Answer::failure("not-a-request", "a request is an object with an `id`, 0 or more"));
-    overhead_ = said(id, Answer{}).size();
-    return said(id, answer(request));
+    return said(id, answer(request, said(id, Answer{}).size()));
   }
 
   static std::string too_long() { return said(nullptr, Answer::failure("too-long", "this line has more than 1048575 bytes")); }
 
  private:
-  using Method = Answer (Server::*)(const Json &);
   using Keys = std::initializer_list<const char *>;
 
   static std::string said(const Json *id, const Answer &answer) {
@@ -50,7 +49,7 @@ class Server {
     return Answer::failure("not-a-request", std::string("a field is missing, or one does not belong to ") + method);
   }
 
-  Answer answer(const Json &request) {
+  Answer answer(const Json &request, size_t overhead) {
     const Json *method = request.get("method");
     if (!method || !method->is(Json::string)) return Answer::failure("not-a-request", "a request names its `method`");
     if (method->is("hello")) return hello(request);
@@ -62,21 +61,20 @@ class Server {
     }
     struct Entry {
       const char *name;
-      Method method;
       Keys required, optional;
     };
     static const Entry ENTRIES[] = {
-        {"turn", &Server::turn, {"id", "method"}, {"table"}},
-        {"legal", &Server::legal, {"id", "method"}, {"table", "viewer"}},
-        {"apply", &Server::apply, {"id", "method", "move"}, {"table", "viewer"}},
-        {"deal", &Server::deal, {"id", "method"}, {"table", "move", "viewer"}},
-        {"draw", &Server::draw, {"id", "method"}, {"table", "move", "viewer"}},
-        {"state", &Server::state, {"id", "method"}, {"table"}},
-        {"view", &Server::view, {"id", "method", "viewer"}, {"table"}},
-        {"see", &Server::see, {"id", "method", "viewer"}, {"table", "since", "last"}},
-        {"recall", &Server::recall, {"id", "method", "viewer"}, {"table"}},
-        {"result", &Server::result, {"id", "method"}, {"table"}},
-        {"close", &Server::close, {"id", "method"}, {"table"}},
+        {"turn", {"id", "method"}, {"table"}},
+        {"legal", {"id", "method"}, {"table", "viewer"}},
+        {"apply", {"id", "method", "move"}, {"table", "viewer"}},
+        {"deal", {"id", "method"}, {"table", "move", "viewer"}},
+        {"draw", {"id", "method"}, {"table", "move", "viewer"}},
+        {"state", {"id", "method"}, {"table"}},
+        {"view", {"id", "method", "viewer"}, {"table"}},
+        {"see", {"id", "method", "viewer"}, {"table", "since", "last"}},
+        {"recall", {"id", "method", "viewer"}, {"table"}},
+        {"result", {"id", "method"}, {"table"}},
+        {"close", {"id", "method"}, {"table"}},
     };
     bool starts = method->is("start");
     const Entry *entry = nullptr;
@@ -90,12 +88,16 @@ class Server {
     if (!find_table(request, wrong)) return wrong;
     auto found = tables_.find(name_);
     if (found == tables_.end()) return Answer::failure("out-of-order", "no game has started at this table", "table");
-    table_ = found->second.get();
-    table_->overhead = overhead_;
-    viewer_ = REFEREE;
-    if (const Json *viewer = request.get("viewer"))
-      if (!read_viewer(*viewer)) return Answer::failure("malformed", "a viewer is a seat of the game, \"spectator\" or \"referee\"", "viewer");
-    return (this->*entry->method)(request);
+    if (method->is("close")) return tables_.erase(found), Answer{};
+    return std::visit(
+        [&](auto &table) {
+          Viewer viewer = REFEREE;
+          const Json *given = request.get("viewer");
+          if (given && !read_viewer(*given, table.seats(), viewer))
+            return Answer::failure("malformed", "a viewer is a seat of the game, \"spectator\" or \"referee\"", "viewer");
+          return table.answer(request, viewer, overhead);
+        },
+        *found->second);
   }
 
   Answer hello(const Json &request) {
@@ -150,9 +152,8 @@ class Server {
       answer = Answer::failure("too-many", "this server keeps 1000 tables");
       return;
     }
-    answer = {};
-    std::unique_ptr<Table> table = TableOf<G>::start(request, answer);
-    if (table) tables_[name_] = std::move(table);
+    auto table = std::make_unique<AnyTable>(Table<G>{});
+    if (std::get<Table<G>>(*table).start(request, answer)) tables_[name_] = std::move(table);
   }
 
   // The name of the table, "" for the one without an id, which no id can be.
@@ -167,38 +168,17 @@ class Server {
     return false;
   }
 
-  bool read_viewer(const Json &viewer) {
-    if (viewer.is("spectator")) return viewer_ = SPECTATOR, true;
-    if (viewer.is("referee")) return viewer_ = REFEREE, true;
-    if (!viewer.is(Json::number) || viewer.value < 0 || viewer.value >= table_->seats()) return false;
-    return viewer_ = Viewer(viewer.value), true;
+  static bool read_viewer(const Json &json, int seats, Viewer &viewer) {
+    if (json.is("spectator")) return viewer = SPECTATOR, true;
+    if (json.is("referee")) return viewer = REFEREE, true;
+    if (!json.is(Json::number) || json.value < 0 || json.value >= seats) return false;
+    return viewer = Viewer(json.value), true;
   }
 
-  Answer turn(const Json &) { return table_->turn(); }
-  Answer legal(const Json &) { return table_->legal(viewer_); }
-  Answer apply(const Json &request) { return table_->apply(*request.get("move"), viewer_); }
-  Answer deal(const Json &request) { return table_->deal(request.get("move"), viewer_); }
-  Answer draw(const Json &request) { return table_->draw(request.get("move"), viewer_); }
-  Answer state(const Json &) { return table_->state(); }
-  Answer view(const Json &) { return table_->view(viewer_); }
-  Answer recall(const Json &) { return table_->recall(viewer_); }
-  Answer result(const Json &) { return table_->result(); }
-  Answer see(const Json &request) {
-    const Json *since = request.get("since"), *last = request.get("last");
-    for (const Json *number : {since, last})
-      if (number && (!number->is(Json::number) || number->value < 0))
-        return Answer::failure("malformed", "a number of moves is 0 or more", number == since ? "since" : "last");
-    return table_->see(viewer_, since ? since->value : 0, last ? last->value : INT64_MAX);
-  }
-  Answer close(const Json &) { return tables_.erase(name_), Answer{}; }
-
+  using AnyTable = std::variant<Table<Games>...>;
   bool greeted_ = false, stopped_ = false;
-  std::map<std::string, std::unique_ptr<Table>> tables_;
-  size_t overhead_ = 0;
-  // Of the request that is being answered:
-  std::string name_;
-  Table *table_ = nullptr;
-  Viewer viewer_ = REFEREE;
+  std::map<std::string, std::unique_ptr<AnyTable>> tables_;
+  std::string name_;  // of the table that the request is about
 };
 
 }  // namespace sobek

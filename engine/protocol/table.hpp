@@ -19,109 +19,92 @@ struct Answer {
   static Answer malformed(const Fault &fault) { return failure("malformed", fault.problem, fault.path); }
 };
 
-class Table {
- public:
-  virtual ~Table() = default;
-  virtual int seats() const = 0;
-  virtual Answer turn() const = 0;
-  virtual Answer legal(Viewer) const = 0;
-  virtual Answer apply(const Json &move, Viewer) = 0;
-  virtual Answer draw(const Json *move, Viewer) = 0;
-  virtual Answer deal(const Json *move, Viewer) = 0;
-  virtual Answer state() const = 0;
-  virtual Answer view(Viewer) const = 0;
-  virtual Answer see(Viewer, int64_t since, int64_t last) const = 0;
-  virtual Answer recall(Viewer) const = 0;
-  virtual Answer result() const = 0;
-
-  // A reply that would be longer than a line is not made: then a move is not made either.
-  static constexpr size_t MAX_LINE = 1048575;
-  size_t overhead = 0;  // of the reply around `content`
-};
+// A reply that would be longer than a line is not made: then a move is not made either.
+constexpr size_t MAX_LINE = 1048575;
 
 template <Game G>
-class TableOf final : public Table {
+class Table {
  public:
   using Rules = typename G::Rules;
-  using State = typename G::State;
   using Move = typename G::Move;
   using Reasons = typename G::Reasons;
 
-  // Begin a game as `start` asks; nothing is returned if the answer is a refusal or an error.
-  static std::unique_ptr<Table> start(const Json &request, Answer &answer) {
+  // Begin a game as `start` asks; false if the answer is a refusal or an error.
+  bool start(const Json &request, Answer &answer) {
     Fault fault;
-    auto table = std::make_unique<TableOf>();
     auto rules = std::make_shared<Rules>();
-    table->game_.rules = rules;
-    const Json *seed = request.get("seed");
-    const Json *state = request.get("state"), *deal = request.get("deal"), *setup = request.get("setup");
-    if (seed && !table->plant(*seed, "seed", fault)) return answer = Answer::malformed(fault), nullptr;
+    game_.rules = rules;
+    const Json *seed = request.get("seed"), *state = request.get("state"), *deal = request.get("deal");
+    auto malformed = [&] { return answer = Answer::malformed(fault), false; };
+    if (seed && !plant(*seed, "seed", fault)) return malformed();
     if (state) {
-      table->from_state_ = true;
-      if (!G::read_state(*state, *rules, table->game_.state, fault)) return answer = Answer::malformed(fault), nullptr;
+      from_state_ = true;
+      if (!G::read_state(*state, *rules, game_.state, fault)) return malformed();
     } else {
-      typename G::Setup read = {};
-      if (!G::read_rules(request, *rules, fault)) return answer = Answer::malformed(fault), nullptr;
-      if (deal) {
-        if (!table->read_deal(*deal, read, fault)) return answer = Answer::malformed(fault), nullptr;
-      } else if (!G::read_setup(*setup, read, fault)) {
-        return answer = Answer::malformed(fault), nullptr;
-      }
-      Reasons reasons = G::judge_setup(*rules, read);
-      if (!reasons.empty()) return answer = refusal(reasons), nullptr;
-      table->game_.state = G::begin(*rules, read);
-      table->knowledge_.begin(*rules, table->game_.state);
+      typename G::Setup setup = {};
+      if (!G::read_rules(request, *rules, fault)) return malformed();
+      if (deal ? !read_deal(*deal, setup, fault) : !G::read_setup(*request.get("setup"), setup, fault)) return malformed();
+      Reasons reasons = G::judge_setup(*rules, setup);
+      if (!reasons.empty()) return answer = refusal(reasons), false;
+      game_.state = G::begin(*rules, setup);
+      knowledge_.begin(*rules, game_.state);
     }
-    answer.content = {{"state", digest(json::dump(G::write(*rules, table->game_.state)))}};
-    return table;
+    answer = {Answer::result, {{"state", digest(json::dump(G::write(*rules, game_.state)))}}};
+    return true;
   }
 
-  int seats() const override { return G::seats(*game_.rules, game_.state); }
-  Answer turn() const override { return {Answer::result, {{"turn", G::turn(*game_.rules, game_.state)}}}; }
-  Answer state() const override { return {Answer::result, {{"state", G::write(*game_.rules, game_.state)}}}; }
-  Answer view(Viewer viewer) const override { return {Answer::result, {{"view", G::view(*game_.rules, game_.state, viewer)}}}; }
+  int seats() const { return G::seats(*game_.rules, game_.state); }
 
-  Answer legal(Viewer viewer) const override {
+  // Answer a request of any method but `close`. `overhead` is how long the reply around the content is.
+  Answer answer(const Json &request, Viewer viewer, size_t overhead) {
+    const Rules &rules = *game_.rules;
+    const Json &method = *request.get("method"), *move = request.get("move");
+    if (method.is("turn")) return {Answer::result, {{"turn", G::turn(rules, game_.state)}}};
+    if (method.is("state")) return {Answer::result, {{"state", G::write(rules, game_.state)}}};
+    if (method.is("view")) return {Answer::result, {{"view", G::view(rules, game_.state, viewer)}}};
+    if (method.is("legal")) return legal(viewer);
+    if (method.is("apply")) return apply(*move, viewer, overhead);
+    if (method.is("draw")) return by_chance(Asked::draw, move, viewer, overhead);
+    if (method.is("deal")) return by_chance(Asked::deal, move, viewer, overhead);
+    if (method.is("see")) return see(request, viewer);
+    if (method.is("recall")) {
+      if (from_state_) return Answer::failure("out-of-order", "the game was started from a state: its past is not known");
+      return {Answer::result, {{"recalled", knowledge_.recalled(rules, game_.state, viewer)}}};
+    }
+    if (game_.asked().kind != Asked::over) return Answer::failure("out-of-order", "the game is not over");
+    return {Answer::result, G::result(rules, game_.state)};
+  }
+
+ private:
+  Answer legal(Viewer viewer) const {
     Asked asked = game_.asked();
     Json listed = Json::list();
-    if (asked.kind == Asked::decision && (viewer == REFEREE || viewer == asked.seat)) {
-      std::vector<Move> moves;
-      G::legal(*game_.rules, game_.state, moves);
-      for (const Move &move : moves) listed.add(G::write(move));
-    }
+    if (viewer == REFEREE || viewer == asked.seat)
+      game_.each_legal([&](typename G::Packed packed) { listed.add(G::write(G::unpack(packed))); });
     return {Answer::result, {{"moves", std::move(listed)}}};
   }
 
-  Answer apply(const Json &json, Viewer viewer) override {
-    Fault fault;
-    Move move = {};
-    if (!G::read_move(json, move, fault)) return Answer::malformed(fault);
-    return make(move, viewer);
-  }
-
-  Answer draw(const Json *json, Viewer viewer) override { return by_chance(Asked::draw, json, viewer); }
-  Answer deal(const Json *json, Viewer viewer) override { return by_chance(Asked::deal, json, viewer); }
-
-  Answer see(Viewer viewer, int64_t since, int64_t last) const override {
-    int64_t made = int64_t(seen_.size());
+  Answer see(const Json &request, Viewer viewer) const {
+    int64_t made = int64_t(seen_.size()), since = 0, last = made;
+    for (auto [key, number] : {std::pair{"since", &since}, {"last", &last}})
+      if (const Json *given = request.get(key)) {
+        if (!given->is(Json::number) || given->value < 0) return Answer::failure("malformed", "a number of moves is 0 or more", key);
+        *number = given->value;
+      }
     if (since > made) return Answer::failure("malformed", "so many moves have not been made", "since");
     Json moves = Json::list();
-    for (int64_t i = last < made - since ? made - last : since; i < made; ++i)
+    for (int64_t i = std::max(since, made - last); i < made; ++i)
       moves.add(Json::raw(seen_[size_t(i)][size_t(viewer - REFEREE)]));
     return {Answer::result, {{"moves", made}, {"seen", std::move(moves)}}};
   }
 
-  Answer recall(Viewer viewer) const override {
-    if (from_state_) return Answer::failure("out-of-order", "the game was started from a state: its past is not known");
-    return {Answer::result, {{"recalled", knowledge_.recalled(*game_.rules, game_.state, viewer)}}};
+  Answer apply(const Json &json, Viewer viewer, size_t overhead) {
+    Fault fault;
+    Move move = {};
+    if (!G::read_move(json, move, fault)) return Answer::malformed(fault);
+    return make(move, viewer, overhead);
   }
 
-  Answer result() const override {
-    if (game_.asked().kind != Asked::over) return Answer::failure("out-of-order", "the game is not over");
-    return {Answer::result, G::result(*game_.rules, game_.state)};
-  }
-
- private:
   static Answer refusal(const Reasons &reasons) {
     Json rules = Json::list();
     for (auto reason : reasons) rules.add(G::rule_id(reason));
@@ -129,19 +112,19 @@ class TableOf final : public Table {
   }
 
   // Make the draw or deal that is pending: as it is given, or from the seed.
-  Answer by_chance(Asked::Kind kind, const Json *json, Viewer viewer) {
+  Answer by_chance(Asked::Kind kind, const Json *json, Viewer viewer, size_t overhead) {
     bool is_draw = kind == Asked::draw;
     if (game_.asked().kind != kind) return Answer::failure("out-of-order", is_draw ? "no draw is pending" : "no deal is pending");
     bool has_outcome = !is_draw;
     game_.each_outcome([&](typename G::Packed) { has_outcome = true; });
     if (!has_outcome) return Answer::failure("out-of-order", "the draw that is pending has no outcome");
-    if (json) return apply(*json, viewer);
+    if (json) return apply(*json, viewer, overhead);
     if (!game_.seeded) return Answer::failure("out-of-order", "the game has no seed");
     Ongoing<G> asked = game_;
     Move move;
     asked.by_chance(move);
     game_.deals = asked.deals;
-    return make(move, viewer);
+    return make(move, viewer, overhead);
   }
 
   bool plant(const Json &json, const char *path, Fault &fault) {
@@ -163,24 +146,24 @@ class TableOf final : public Table {
   // A seat that does not decide learns only that, and a spectator only that nothing is expected from them.
   Answer refused_to(const Reasons &reasons, const Asked &asked, Viewer viewer) const {
     if (viewer == REFEREE || (asked.kind == Asked::decision && viewer == asked.seat)) return refusal(reasons);
-    std::string rule = std::string(G::name) + (viewer == SPECTATOR ? ".turn.pending" : ".turn.order");
     Json rules = Json::list();
-    rules.add(rule);
+    rules.add(std::string(G::name) + (viewer == SPECTATOR ? ".turn.pending" : ".turn.order"));
     return {Answer::refused, {{"rules", std::move(rules)}}};
   }
 
-  Answer make(const Move &move, Viewer viewer) {
+  Answer make(const Move &move, Viewer viewer, size_t overhead) {
     Reasons reasons = game_.judge(move);
     if (!reasons.empty()) return refused_to(reasons, game_.asked(), viewer);
     Tried<G> made(game_, move);
-    const State &after = made.after.state;
+    const auto &after = made.after.state;
 
     std::vector<std::string> views;  // by viewer, the referee first
     for (Viewer one = REFEREE; one < seats(); ++one)
       views.push_back(json::dump(G::seen(*game_.rules, game_.state, made.events, after, one)));
     Json seen;
     for (Viewer one = SPECTATOR; one < seats(); ++one)
-      if (viewer == REFEREE || viewer == one) seen.members.emplace_back(title(one), Json::raw(views[size_t(one - REFEREE)]));
+      if (viewer == REFEREE || viewer == one)
+        seen.set(one == SPECTATOR ? "spectator" : std::to_string(one), Json::raw(views[size_t(one - REFEREE)]));
     Json content = {{"seen", std::move(seen)}};
     if (viewer == REFEREE) {
       content.set("state", digest(json::dump(G::write(*game_.rules, after))));
@@ -193,10 +176,6 @@ class TableOf final : public Table {
     game_ = made.after;
     seen_.push_back(std::move(views));
     return answer;
-  }
-
-  static std::string title(Viewer viewer) {
-    return viewer == SPECTATOR ? "spectator" : std::string(1, char('0' + viewer));
   }
 
   Ongoing<G> game_;
