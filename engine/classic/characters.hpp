@@ -11,8 +11,8 @@ inline bool has_power(const Rules &, const State &, const Move &move) { return i
 inline bool is_in_own_hand(const Rules &, const State &state, const Move &move) { return state.hand[move.seat].has(move.value); }
 
 using PlayMay = May<Expected, InOrder,
-                    InTurn<Rule::characters_character_card, has_power>,
-                    InTurn<Rule::characters_in_hand, is_in_own_hand>>;
+                    InTurn<rule("classic.characters.character-card"), has_power>,
+                    InTurn<rule("classic.characters.in-hand"), is_in_own_hand>>;
 
 template <class Emit>
 void list_plays(const State &state, Emit &&emit) {
@@ -57,7 +57,7 @@ void play(const Rules &rules, State &state, const Move &move, Log &log) {
       if constexpr (Log::WANTED) {
         Row drawn;
         for (int i = 0; i < rules.figures().queen_draws && i < state.deck; ++i) drawn.add(state.deck_card(i));
-        if (!drawn.empty()) log.cards(drawn, {Zone::deck}, {Zone::hand, seat});
+        moved(log, drawn, {Zone::deck}, {Zone::hand, seat});
       }
       for (int i = 0; i < rules.figures().queen_draws && state.deck; ++i) state.hand[seat].add(state.cards[--state.deck]);
       break;
@@ -91,7 +91,7 @@ inline bool may_name(const Rules &rules, const State &state, const Move &move) {
   return rules.priest_is_free() || (state.corruption[move.seat] & MASKS.good[move.value]).bits;
 }
 
-using NameMay = May<Expected, InOrder, InTurn<Rule::characters_priest_type, may_name>>;
+using NameMay = May<Expected, InOrder, InTurn<rule("classic.characters.priest-type"), may_name>>;
 
 template <class Emit>
 void list_names(const Rules &rules, const State &state, Emit &&emit) {
@@ -104,7 +104,7 @@ void list_names(const Rules &rules, const State &state, Emit &&emit) {
 template <class Log>
 void name(State &state, const Move &move, Log &log) {
   Pile gone = state.corruption[move.seat] & MASKS.good[move.value];
-  log.type_named(move.seat, Good(move.value));
+  log.tell({.event = Happening::type_named, .seat = move.seat, .good = Good(move.value)});
   moved(log, gone, {Zone::corruption, move.seat}, {Zone::discard});
   state.corruption[move.seat] -= gone;
   state.discard += gone;
@@ -131,7 +131,7 @@ inline bool is_in_that_corruption(const Rules &, const State &state, const Move 
   return state.corruption[state.pending.other].has(move.value);
 }
 
-using PickMay = May<Expected, InOrder, InTurn<Rule::characters_vizier_card, is_in_that_corruption>>;
+using PickMay = May<Expected, InOrder, InTurn<rule("classic.characters.vizier-card"), is_in_that_corruption>>;
 
 template <class Emit>
 void list_cards(Pile pile, Verb verb, int8_t seat, Emit &&emit) {
@@ -153,7 +153,7 @@ inline bool is_back_in_that_hand(const Rules &, const State &state, const Move &
   return (state.hand[state.pending.other] & MASKS.back[move.value]).bits;
 }
 
-using BackMay = May<Expected, InOrder, InTurn<Rule::characters_thief_back, is_back_in_that_hand>>;
+using BackMay = May<Expected, InOrder, InTurn<rule("classic.characters.thief-back"), is_back_in_that_hand>>;
 
 template <class Emit>
 void list_backs(const Rules &rules, const State &state, Emit &&emit) {
@@ -174,7 +174,7 @@ inline Pile within_reach(const State &state) {
 }
 inline bool can_be_drawn(const Rules &, const State &state, const Move &move) { return within_reach(state).has(move.value); }
 
-using StealMay = May<Expected, Condition<Rule::characters_thief_card, can_be_drawn, Rule::turn_pending>>;
+using StealMay = May<Expected, Condition<rule("classic.characters.thief-card"), can_be_drawn, rule("classic.turn.pending")>>;
 
 template <class Log>
 void steal(State &state, const Move &move, Log &log) {
@@ -187,7 +187,7 @@ void steal(State &state, const Move &move, Log &log) {
 
 // ---- discard (Scribe) ----------------------------------------------------------------------------------------------
 
-using DiscardMay = May<Expected, InOrder, InTurn<Rule::characters_scribe_card, is_in_own_hand>>;
+using DiscardMay = May<Expected, InOrder, InTurn<rule("classic.characters.scribe-card"), is_in_own_hand>>;
 
 template <class Log>
 void discard(const Rules &rules, State &state, const Move &move, Log &log) {
@@ -203,7 +203,7 @@ inline bool is_on_quays(const Rules &, const State &state, const Move &move) {
   return 0 <= move.value && move.value < state.quays();
 }
 
-using FetchMay = May<Expected, InOrder, InTurn<Rule::characters_merchant_card, is_on_quays>>;
+using FetchMay = May<Expected, InOrder, InTurn<rule("classic.characters.merchant-card"), is_on_quays>>;
 
 template <class Emit>
 void list_fetches(const State &state, Emit &&emit) {
@@ -229,14 +229,14 @@ inline bool is_one_or_two(const Rules &rules, const State &, const Move &move) {
 
 using AddMay = May<
     Expected, InOrder,
-    InTurn<Rule::sets_in_hand, in_hand>,
-    InTurn<Rule::characters_courtesan_number, is_one_or_two>,
-    InTurn<Rule::sets_one_type, is_of_one_type>,
-    InTurn<Rule::sets_target, has_target>,
-    Condition<Rule::sets_equal_sets, names_first, Rule::sets_target>,
-    Condition<Rule::sets_matching_type, matches, Rule::sets_one_type, Rule::sets_target>,
-    Condition<Rule::sets_prosperity_limit, is_within_prosperity, Rule::sets_one_type, Rule::sets_target>,
-    Condition<Rule::sets_second_set, is_no_second, Rule::sets_one_type, Rule::sets_target>>;
+    InTurn<rule("classic.sets.in-hand"), in_hand>,
+    InTurn<rule("classic.characters.courtesan-number"), is_one_or_two>,
+    InTurn<rule("classic.sets.one-type"), is_of_one_type>,
+    InTurn<rule("classic.sets.target"), has_target>,
+    Condition<rule("classic.sets.equal-sets"), names_first, rule("classic.sets.target")>,
+    Condition<rule("classic.sets.matching-type"), matches, rule("classic.sets.one-type"), rule("classic.sets.target")>,
+    Condition<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type"), rule("classic.sets.target")>,
+    Condition<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type"), rule("classic.sets.target")>>;
 
 template <class Log>
 void add(State &state, const Move &move, Log &log) {

@@ -7,7 +7,9 @@ namespace sobek::classic {
 
 template <class Log>
 void move_marker(State &state, int seat, int32_t after, Rule rule, Log &log) {
-  if (after != state.marker[seat]) log.marker(seat, state.marker[seat], after, rule);
+  int32_t before = state.marker[seat];
+  Event event = {.event = Happening::marker_moved, .seat = seat, .before = before, .after = after, .rule = rule};
+  if (after != before) log.tell(event);
   state.marker[seat] = after;
 }
 
@@ -15,7 +17,7 @@ void move_marker(State &state, int seat, int32_t after, Rule rule, Log &log) {
 
 inline bool is_in_event_pile(const Rules &, const State &state, const Move &move) { return state.tokens.has(move.value); }
 
-using TokenMay = May<Expected, InOrder, InTurn<Rule::events_choice, is_in_event_pile>>;
+using TokenMay = May<Expected, InOrder, InTurn<rule("classic.events.choice"), is_in_event_pile>>;
 
 template <class Emit>
 void list_tokens(const State &state, Emit &&emit) {
@@ -26,7 +28,7 @@ template <class Log>
 void use_token(const Rules &rules, State &state, const Move &move, Log &log) {
   int8_t seat = move.seat;
   // classic.events.effect: it is spent at once, and does what it can.
-  log.token(Token(move.value), {Zone::event_pile}, {Zone::spent});
+  moved(log, Token(move.value), {Zone::event_pile}, {Zone::spent});
   state.tokens.remove(move.value);
   state.spent.add(move.value);
   bool possible = false;
@@ -35,10 +37,10 @@ void use_token(const Rules &rules, State &state, const Move &move, Log &log) {
       each_opponent(state, seat, [&](int other) { possible |= state.marker[other] >= GUILD_VICTIM_POINTS; });
       if (possible) return void(state.pending = {Asks::guild_victim, seat});
       // classic.events.guild-alone
-      if (!rules.guild_is_void_alone()) move_marker(state, seat, step(rules.track, state.marker[seat], 1), Rule::events_guild, log);
+      if (!rules.guild_is_void_alone()) move_marker(state, seat, step(rules.track, state.marker[seat], 1), rule("classic.events.guild"), log);
       break;
     case FLOOD:
-      log.extra_turn(seat);
+      log.tell({.event = Happening::extra_turn, .seat = seat});
       return void(state.pending = {Asks::action, seat});
     case CURSE: return void(state.pending = {Asks::curse_victim, seat});
     case PROSPERITY: {
@@ -53,7 +55,7 @@ void use_token(const Rules &rules, State &state, const Move &move, Log &log) {
       state.corruption[seat] = {};
       break;
     case DECEIT:
-      move_marker(state, seat, state.marker[seat] + state.corruption[seat].size(), Rule::events_deceit, log);
+      move_marker(state, seat, state.marker[seat] + state.corruption[seat].size(), rule("classic.events.deceit"), log);
       break;
   }
   end_turn(state, seat);
@@ -66,10 +68,10 @@ inline bool guild_may_choose(const Rules &, const State &state, const Move &move
 }
 
 using VictimMay = May<Expected, InOrder,
-                      InTurn<Rule::turn_opponent, is_opponent>,
-                      Condition<Rule::characters_vizier_victim, vizier_may_choose, Rule::turn_opponent>,
-                      Condition<Rule::characters_thief_victim, thief_may_choose, Rule::turn_opponent>,
-                      Condition<Rule::events_guild_victim, guild_may_choose, Rule::turn_opponent>>;
+                      InTurn<rule("classic.turn.opponent"), is_opponent>,
+                      Condition<rule("classic.characters.vizier-victim"), vizier_may_choose, rule("classic.turn.opponent")>,
+                      Condition<rule("classic.characters.thief-victim"), thief_may_choose, rule("classic.turn.opponent")>,
+                      Condition<rule("classic.events.guild-victim"), guild_may_choose, rule("classic.turn.opponent")>>;
 
 template <class Emit>
 void list_victims(const Rules &rules, const State &state, Emit &&emit) {
@@ -86,11 +88,11 @@ void choose_victim(const Rules &rules, State &state, const Move &move, Log &log)
     case Asks::vizier_victim: return choose_for_vizier(state, move);
     case Asks::thief_victim: return choose_for_thief(rules, state, move);
     case Asks::guild_victim:
-      move_marker(state, seat, step(rules.track, state.marker[seat], 1), Rule::events_guild, log);
-      move_marker(state, victim, step(rules.track, state.marker[victim], -1), Rule::events_guild, log);
+      move_marker(state, seat, step(rules.track, state.marker[seat], 1), rule("classic.events.guild"), log);
+      move_marker(state, victim, step(rules.track, state.marker[victim], -1), rule("classic.events.guild"), log);
       break;
     default:  // the Curse
-      log.token(CURSE, {Zone::spent}, {Zone::corruption, move.value});
+      moved(log, CURSE, {Zone::spent}, {Zone::corruption, move.value});
       state.spent.remove(CURSE);
       ++state.curses[victim];
   }
@@ -104,9 +106,9 @@ inline bool may_have_prosperity(const Rules &, const State &state, const Move &m
 }
 
 using OntoMay = May<Expected, InOrder,
-                    InTurn<Rule::sets_target, has_target>,
-                    Condition<Rule::sets_equal_sets, names_first, Rule::sets_target>,
-                    Condition<Rule::events_prosperity_set, may_have_prosperity, Rule::sets_target>>;
+                    InTurn<rule("classic.sets.target"), has_target>,
+                    Condition<rule("classic.sets.equal-sets"), names_first, rule("classic.sets.target")>,
+                    Condition<rule("classic.events.prosperity-set"), may_have_prosperity, rule("classic.sets.target")>>;
 
 template <class Emit>
 void list_prosperity(const Rules &rules, const State &state, Emit &&emit) {
@@ -118,7 +120,7 @@ void list_prosperity(const Rules &rules, const State &state, Emit &&emit) {
 
 template <class Log>
 void put_prosperity(State &state, const Move &move, Log &log) {
-  log.token(PROSPERITY, {Zone::spent}, {Zone::set, move.seat, move.onto});
+  moved(log, PROSPERITY, {Zone::spent}, {Zone::set, move.seat, move.onto});
   state.spent.remove(PROSPERITY);
   Set &set = state.sets_of(move.seat)[move.onto];
   set.prosperity = (set.prosperity + 1) & 7;

@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "../protocol/game.hpp"
-#include "dealing.hpp"
 #include "packed.hpp"
 #include "recall.hpp"
 #include "seen.hpp"

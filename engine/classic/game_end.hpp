@@ -26,8 +26,8 @@ void end_round(const Rules &rules, State &state, Log &log) {
   score_round(rules, state, sheets);
   log.round_scored(rules, state, sheets);
   for (int seat = 0; seat < state.players; ++seat) {
-    move_marker(state, seat, sheets[seat].scored, Rule::scoring_round_points, log);
-    move_marker(state, seat, sheets[seat].after, Rule::scoring_penalty, log);
+    move_marker(state, seat, sheets[seat].scored, rule("classic.scoring.round-points"), log);
+    move_marker(state, seat, sheets[seat].after, rule("classic.scoring.penalty"), log);
   }
   // classic.game-end.rounds, classic.game-end.early
   bool over = state.round >= rules.figures().rounds || (state.round == 2 && highest(state) > rules.figures().early_end_above);
@@ -64,7 +64,7 @@ inline bool is_lowest(const Rules &, const State &state, const Move &move) {
   return 0 <= move.value && move.value < state.players && state.marker[move.value] == lowest(state);
 }
 
-using ChooserMay = May<Expected, Condition<Rule::game_end_lowest_tie, is_lowest, Rule::turn_pending>>;
+using ChooserMay = May<Expected, Condition<rule("classic.game-end.lowest-tie"), is_lowest, rule("classic.turn.pending")>>;
 
 template <class Emit>
 void list_choosers(const Rules &rules, const State &state, Emit &&emit) {
@@ -80,7 +80,7 @@ inline void choose_chooser(State &state, const Move &move) { state.pending = {As
 
 inline bool is_seat(const Rules &, const State &state, const Move &move) { return 0 <= move.value && move.value < state.players; }
 
-using StartMay = May<Expected, InOrder, InTurn<Rule::game_end_starting_player, is_seat>>;
+using StartMay = May<Expected, InOrder, InTurn<rule("classic.game-end.starting-player"), is_seat>>;
 
 template <class Emit>
 void list_starts(const State &state, Emit &&emit) {
@@ -89,7 +89,7 @@ void list_starts(const State &state, Emit &&emit) {
 
 template <class Log>
 void start(State &state, const Move &move, Log &log) {
-  log.round_began(state.round, move.value);
+  log.tell({.event = Happening::round_began, .seat = move.value, .round = state.round});
   state.pending = {Asks::action, move.value};
 }
 

@@ -1,5 +1,7 @@
 // Moves of classic, their conditions, and what happens: the forms in which the chapters are written.
 #pragma once
+#include <vector>
+
 #include "../kernel/fixed.hpp"
 #include "../kernel/reason.hpp"
 #include "state.hpp"
@@ -8,17 +10,6 @@ namespace sobek::classic {
 
 // ---- The rules that can refuse a move, ask for one or move a marker ------------------------------------------------
 
-enum class Rule : uint8_t {
-  turn_pending, turn_order, turn_opponent, quay_window,
-  sets_in_hand, sets_three, sets_one_type, sets_target, sets_equal_sets, sets_matching_type, sets_prosperity_limit,
-  sets_second_set, sets_amulet_only,
-  characters_character_card, characters_in_hand, characters_priest_type, characters_vizier_victim, characters_vizier_card,
-  characters_thief_victim, characters_thief_back, characters_thief_card, characters_scribe_card, characters_merchant_card,
-  characters_courtesan_number,
-  events_choice, events_guild_victim, events_prosperity_set, round_end_done, game_end_lowest_tie, game_end_starting_player,
-  setup_players, setup_starting_hands, setup_deck, setup_event_pile, setup_first_player,
-  scoring_round_points, scoring_penalty, events_guild, events_deceit
-};
 constexpr const char *RULE_IDS[] = {
     "classic.turn.pending", "classic.turn.order", "classic.turn.opponent", "classic.quay.window",
     "classic.sets.in-hand", "classic.sets.three", "classic.sets.one-type", "classic.sets.target", "classic.sets.equal-sets",
@@ -31,8 +22,9 @@ constexpr const char *RULE_IDS[] = {
     "classic.game-end.lowest-tie", "classic.game-end.starting-player",
     "classic.setup.players", "classic.setup.starting-hands", "classic.setup.deck", "classic.setup.event-pile", "classic.setup.first-player",
     "classic.scoring.round-points", "classic.scoring.penalty", "classic.events.guild", "classic.events.deceit"};
-static_assert(sizeof RULE_IDS / sizeof *RULE_IDS == int(Rule::events_deceit) + 1);
+enum class Rule : uint8_t {};
 constexpr const char *id(Rule rule) { return RULE_IDS[int(rule)]; }
+consteval Rule rule(std::string_view id) { return Rule(index_of_rule(id, RULE_IDS)); }
 using Reasons = sobek::Reasons<Rule>;
 
 // ---- Moves ---------------------------------------------------------------------------------------------------------
@@ -118,34 +110,67 @@ struct Sheet {
   bool penalised;
 };
 
+// What happened in a move, in order: the events of spec/protocol.md.
+enum class Happening : uint8_t {
+  cards_moved, token_moved, marker_moved, extra_turn, type_named, round_ended, round_scored, table_cleared, round_began, game_ended
+};
+struct Event {
+  Happening event;
+  Row cards = {};
+  Place origin = {Zone::deck}, goal = {Zone::deck};
+  int token = NO_TOKEN;
+  int seat = -1;  // also who ended the round
+  int round = 0;
+  Good good = NO_GOOD;
+  int32_t before = 0, after = 0;
+  Rule rule = {};
+};
+struct Log {
+  static constexpr bool WANTED = true;
+  std::vector<Event> events;
+  // Of a scored round, the sheets and the state with the sets; of a deal, the deal; at the end, the state.
+  Rules rules;
+  State state;
+  Sheet sheets[MAX_PLAYERS] = {};
+  Deal deal;
+
+  void tell(const Event &event) { events.push_back(event); }
+  void round_scored(const Rules &played, const State &scored, const Sheet *made) {
+    tell({.event = Happening::round_scored, .round = scored.round});
+    rules = played, state = scored;
+    for (int seat = 0; seat < scored.players; ++seat) sheets[seat] = made[seat];
+  }
+  void table_cleared(const Rules &played, const State &cleared, const Deal &made) {
+    tell({.event = Happening::table_cleared, .round = cleared.round});
+    rules = played, state = cleared, deal = made;
+  }
+  void game_ended(const State &ended) { tell({.event = Happening::game_ended}), state = ended; }
+};
 // Where nobody asks what happened: nothing is written down.
 struct Silent {
   static constexpr bool WANTED = false;
-  void cards(const Row &, Place, Place) {}
-  void token(Token, Place, Place) {}
-  void marker(int, int32_t, int32_t, Rule) {}
-  void extra_turn(int) {}
-  void type_named(int, Good) {}
-  void round_ended(int) {}
+  void tell(const Event &) {}
   void round_scored(const Rules &, const State &, const Sheet *) {}
   void table_cleared(const Rules &, const State &, const Deal &) {}
-  void round_began(int, int) {}
   void game_ended(const State &) {}
 };
 
-// Cards that move are written down in order only where somebody asks.
+// Cards that move are written down in order only where somebody asks, and if there are any.
+template <class Log>
+void moved(Log &log, const Row &cards, Place origin, Place goal) {
+  if (!cards.empty()) log.tell({.event = Happening::cards_moved, .cards = cards, .origin = origin, .goal = goal});
+}
 template <class Log>
 void moved(Log &log, Pile pile, Place origin, Place goal) {
-  if constexpr (Log::WANTED)
-    if (!pile.empty()) log.cards(row_of(pile), origin, goal);
+  if constexpr (Log::WANTED) moved(log, row_of(pile), origin, goal);
 }
 template <class Log>
 void moved(Log &log, Kind kind, Place origin, Place goal) {
-  if constexpr (Log::WANTED) {
-    Row row;
-    row.add(kind);
-    log.cards(row, origin, goal);
-  }
+  if constexpr (Log::WANTED) moved(log, Row{1, {kind}}, origin, goal);
+}
+template <class Log>
+void moved(Log &log, Token token, Place origin, Place goal) {
+  log.tell({.event = Happening::token_moved, .origin = origin, .goal = goal, .token = token});
 }
 
 }  // namespace sobek::classic

@@ -29,7 +29,7 @@ inline Reasons judge(const Rules &rules, const State &state, const Move &move) {
     case Verb::deal: break;  // judge_deal
   }
   Reasons reasons;
-  reasons.add(Rule::turn_pending);
+  reasons.add(rule("classic.turn.pending"));
   return reasons;
 }
 

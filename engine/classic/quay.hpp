@@ -12,11 +12,7 @@ void deliver(const Rules &rules, State &state, Log &log) {
   state.quays_end = state.deck;
   state.deck = uint8_t(state.deck - number);
   state.quays_begin = state.deck;
-  if constexpr (Log::WANTED) {
-    Row row;
-    for (int slot = 0; slot < number; ++slot) row.add(state.quay(slot));
-    if (number) log.cards(row, {Zone::deck}, {Zone::quays});
-  }
+  if constexpr (Log::WANTED) moved(log, state.quays_row(), {Zone::deck}, {Zone::quays});
 }
 
 // After a card was taken: the next delivery, or the end of the round (classic.round-end.trigger).
@@ -24,7 +20,7 @@ template <class Log>
 void after_a_card(const Rules &rules, State &state, int seat, Log &log) {
   if (state.quays()) return end_turn(state, seat);
   if (state.deck) return deliver(rules, state, log), end_turn(state, seat);
-  log.round_ended(seat);
+  log.tell({.event = Happening::round_ended, .seat = seat});
   state.pending = {Asks::hand_sets, int8_t(seat), int8_t(seat)};
 }
 
@@ -35,7 +31,7 @@ inline bool in_window(const Rules &rules, const State &state, const Move &move) 
   return 0 <= move.value && move.value < rules.figures().window && move.value < state.quays();
 }
 
-using TakeMay = May<Expected, InOrder, InTurn<Rule::quay_window, in_window>>;
+using TakeMay = May<Expected, InOrder, InTurn<rule("classic.quay.window"), in_window>>;
 
 template <class Emit>
 void list_takes(const Rules &rules, const State &state, Emit &&emit) {
@@ -55,7 +51,7 @@ void take(const Rules &rules, State &state, const Move &move, Log &log) {
   if constexpr (Log::WANTED) {
     Row skipped;
     for (int slot = 0; slot < move.value; ++slot) skipped.add(state.quay(slot));
-    if (!skipped.empty()) log.cards(skipped, {Zone::quays}, {Zone::corruption, move.seat});
+    moved(log, skipped, {Zone::quays}, {Zone::corruption, move.seat});
   }
   for (int slot = 0; slot < move.value; ++slot) state.corruption[move.seat].add(state.quay(slot));
   state.quays_begin = uint8_t(state.quays_begin + move.value + 1);

@@ -8,10 +8,10 @@ namespace sobek::classic {
 // ---- lay -----------------------------------------------------------------------------------------------------------
 
 using LayMay = May<Expected, InOrder,
-                   InTurn<Rule::sets_in_hand, in_hand>,
-                   InTurn<Rule::sets_three, has_three>,
-                   InTurn<Rule::sets_one_type, is_of_one_type>,
-                   Condition<Rule::sets_amulet_only, has_typed_card, Rule::sets_three>>;
+                   InTurn<rule("classic.sets.in-hand"), in_hand>,
+                   InTurn<rule("classic.sets.three"), has_three>,
+                   InTurn<rule("classic.sets.one-type"), is_of_one_type>,
+                   Condition<rule("classic.sets.amulet-only"), has_typed_card, rule("classic.sets.three")>>;
 
 template <class Emit>
 void list_lays(const Rules &rules, const State &state, Emit &&emit) {
@@ -44,7 +44,7 @@ inline bool may_be_done(const Rules &rules, const State &state, const Move &move
   return !rules.sets_must_be_laid() || !has_set_left(rules, state.hand[move.seat]);
 }
 
-using DoneMay = May<Expected, InOrder, InTurn<Rule::round_end_done, may_be_done>>;
+using DoneMay = May<Expected, InOrder, InTurn<rule("classic.round-end.done"), may_be_done>>;
 
 template <class Emit>
 void list_done(const Rules &rules, const State &state, Emit &&emit) {

@@ -79,15 +79,15 @@ inline bool has_typed_card(const Rules &rules, const State &, const Move &move) 
 
 using SetMay = May<
     Expected, InOrder,
-    InTurn<Rule::sets_in_hand, in_hand>,
-    InTurn<Rule::sets_three, has_three>,
-    InTurn<Rule::sets_one_type, is_of_one_type>,
-    InTurn<Rule::sets_target, has_target>,
-    Condition<Rule::sets_equal_sets, names_first, Rule::sets_target>,
-    Condition<Rule::sets_matching_type, matches, Rule::sets_one_type, Rule::sets_target>,
-    Condition<Rule::sets_prosperity_limit, is_within_prosperity, Rule::sets_one_type, Rule::sets_target>,
-    Condition<Rule::sets_second_set, is_no_second, Rule::sets_one_type, Rule::sets_target>,
-    Condition<Rule::sets_amulet_only, has_typed_card, Rule::sets_three>>;
+    InTurn<rule("classic.sets.in-hand"), in_hand>,
+    InTurn<rule("classic.sets.three"), has_three>,
+    InTurn<rule("classic.sets.one-type"), is_of_one_type>,
+    InTurn<rule("classic.sets.target"), has_target>,
+    Condition<rule("classic.sets.equal-sets"), names_first, rule("classic.sets.target")>,
+    Condition<rule("classic.sets.matching-type"), matches, rule("classic.sets.one-type"), rule("classic.sets.target")>,
+    Condition<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type"), rule("classic.sets.target")>,
+    Condition<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type"), rule("classic.sets.target")>,
+    Condition<rule("classic.sets.amulet-only"), has_typed_card, rule("classic.sets.three")>>;
 
 // ---- The listing of sets -------------------------------------------------------------------------------------------
 

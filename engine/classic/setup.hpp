@@ -1,5 +1,6 @@
 // spec/classic/setup.md: what a round begins with.
 #pragma once
+#include "../kernel/stream.hpp"
 #include "moves.hpp"
 #include "quay.hpp"
 
@@ -33,24 +34,24 @@ inline bool event_pile_is_of_five(const Rules &rules, const Deal &deal) {
 inline Reasons judge_setup(const Rules &rules, const Setup &setup) {
   Reasons reasons;
   int hands = setup.deal.hands_number;
-  bool players = reasons.need(rules.figures().min_players <= hands && hands <= rules.figures().max_players, Rule::setup_players);
+  bool players = reasons.need(rules.figures().min_players <= hands && hands <= rules.figures().max_players, rule("classic.setup.players"));
   if (players) {
-    reasons.need(every_hand_is_green(rules, setup.deal), Rule::setup_starting_hands);
-    reasons.need(deck_is_whole(rules, setup.deal), Rule::setup_deck);
+    reasons.need(every_hand_is_green(rules, setup.deal), rule("classic.setup.starting-hands"));
+    reasons.need(deck_is_whole(rules, setup.deal), rule("classic.setup.deck"));
   }
-  reasons.need(event_pile_is_of_five(rules, setup.deal), Rule::setup_event_pile);
-  if (players) reasons.need(0 <= setup.first && setup.first < hands, Rule::setup_first_player);
+  reasons.need(event_pile_is_of_five(rules, setup.deal), rule("classic.setup.event-pile"));
+  if (players) reasons.need(0 <= setup.first && setup.first < hands, rule("classic.setup.first-player"));
   return reasons;
 }
 
 inline Reasons judge_deal(const Rules &rules, const State &state, const Deal &deal) {
   Reasons reasons;
-  if (!reasons.need(state.pending.asks == Asks::new_deal, Rule::turn_pending)) return reasons;
-  if (reasons.need(deal.hands_number == state.players, Rule::setup_players)) {
-    reasons.need(every_hand_is_green(rules, deal), Rule::setup_starting_hands);
-    reasons.need(deck_is_whole(rules, deal), Rule::setup_deck);
+  if (!reasons.need(state.pending.asks == Asks::new_deal, rule("classic.turn.pending"))) return reasons;
+  if (reasons.need(deal.hands_number == state.players, rule("classic.setup.players"))) {
+    reasons.need(every_hand_is_green(rules, deal), rule("classic.setup.starting-hands"));
+    reasons.need(deck_is_whole(rules, deal), rule("classic.setup.deck"));
   }
-  reasons.need(event_pile_is_of_five(rules, deal), Rule::setup_event_pile);
+  reasons.need(event_pile_is_of_five(rules, deal), rule("classic.setup.event-pile"));
   return reasons;
 }
 
@@ -73,6 +74,50 @@ inline State begin(const Rules &rules, const Setup &setup) {
   lay_out(rules, state, setup.deal, nobody);
   state.pending = {Asks::action, int8_t(setup.first)};
   return state;
+}
+
+// ---- spec/dealing.md: the deals that follow from a seed -------------------------------------------------------------
+
+// The next round's deal of the stream `deal`, without the first player.
+inline Deal deal(const Rules &rules, Stream &stream, int players) {
+  const Edition &edition = rules.edition;
+  int hand = edition.figures.starting_hand, removed = edition.removed(players);
+  Deal made;
+  int8_t green[CARDS], others[CARDS], tokens[CARDS];  // in the order of kinds
+  int greens = 0, number = 0, token_number = 0;
+  edition.cards.each([&](Kind kind, int count) {
+    for (; count > 0; --count) (back_of(kind) == GREEN ? green[greens++] : others[number++]) = kind;
+  });
+  edition.tokens.each([&](int8_t token, int count) {
+    for (; count > 0; --count) tokens[token_number++] = token;
+  });
+
+  made.hands_number = players;
+  stream.shuffle(green, greens);
+  for (int seat = 0; seat < players; ++seat)
+    for (int i = 0; i < hand; ++i) made.hands[seat].add(green[hand * seat + i]);
+  stream.shuffle(others, number);
+  for (int i = removed; i < number; ++i) made.deck.add(others[i]);
+  stream.shuffle(tokens, token_number);
+  for (int i = 0; i < edition.figures.event_pile_size; ++i) made.tokens.add(tokens[i]);
+  return made;
+}
+
+// A whole setup: the deal of the first round, and who begins.
+inline Setup deal_setup(const Rules &rules, Stream &stream, int players) {
+  Setup setup;
+  setup.deal = deal(rules, stream, players);
+  setup.first = int(stream.below(uint64_t(players)));
+  return setup;
+}
+
+// The deal of a round, counted from 1, of a game of this seed: whatever was dealt before.
+inline Deal deal_of_round(const Rules &rules, Deals &deals, int players, int round) {
+  if (deals.dealt >= round) deals = Deals(deals.seed);
+  Deal made;
+  for (; deals.dealt < round; ++deals.dealt)
+    made = deals.dealt ? deal(rules, deals.stream, players) : deal_setup(rules, deals.stream, players).deal;
+  return made;
 }
 
 }  // namespace sobek::classic

@@ -53,12 +53,12 @@ inline bool is_opponent(const Rules &, const State &state, const Move &move) {
   return 0 <= move.value && move.value < state.players && move.value != move.seat;
 }
 
-using Expected = Condition<Rule::turn_pending, is_expected>;
-using InOrder = Condition<Rule::turn_order, is_in_order>;
+using Expected = Condition<rule("classic.turn.pending"), is_expected>;
+using InOrder = Condition<rule("classic.turn.order"), is_in_order>;
 
 // Most conditions presuppose both.
 template <Rule Id, bool (*Holds)(const Rules &, const State &, const Move &)>
-using InTurn = Condition<Id, Holds, Rule::turn_pending, Rule::turn_order>;
+using InTurn = Condition<Id, Holds, rule("classic.turn.pending"), rule("classic.turn.order")>;
 
 // classic.turn.order: then it is the next seat's turn.
 inline void end_turn(State &state, int seat) { state.pending = {Asks::action, int8_t(state.next(seat))}; }

@@ -1,6 +1,6 @@
 // spec/classic/visibility.md: who sees what.
 #pragma once
-#include "log.hpp"
+#include "game_end.hpp"
 
 namespace sobek::classic {
 

@@ -49,8 +49,8 @@ inline bool draw_these_tokens(const Rules &rules, const State &state, const Move
 
 // ### play
 inline constexpr Condition PLAY_CONDITIONS[] = {
-    {CHARACTER_TILE, may::use_this_power},
-    {CHARACTER_IN_HAND, may::play_from_hand},
+    {rule("duel.characters.character-tile"), may::use_this_power},
+    {rule("duel.characters.in-hand"), may::play_from_hand},
 };
 template <class Log>
 void play(const Rules &rules, State &state, const Move &move, Log &log) {
@@ -102,7 +102,7 @@ void play(const Rules &rules, State &state, const Move &move, Log &log) {
 }
 
 // ### name
-inline constexpr Condition NAME_CONDITIONS[] = {{PRIEST_GROUP_RULE, may::name_the_group}};
+inline constexpr Condition NAME_CONDITIONS[] = {{rule("duel.characters.priest-group"), may::name_the_group}};
 template <class Log>
 void name(const Rules &rules, State &state, const Move &move, Log &log) {
   // does: duel.characters.priest
@@ -117,7 +117,7 @@ void name(const Rules &rules, State &state, const Move &move, Log &log) {
 }
 
 // ### pick
-inline constexpr Condition PICK_CONDITIONS[] = {{VIZIER_TILE_RULE, may::pick_the_tile}};
+inline constexpr Condition PICK_CONDITIONS[] = {{rule("duel.characters.vizier-tile"), may::pick_the_tile}};
 template <class Log>
 void pick(const Rules &rules, State &state, const Move &move, Log &log) {
   // does: duel.characters.vizier
@@ -131,11 +131,11 @@ void pick(const Rules &rules, State &state, const Move &move, Log &log) {
 }
 
 // ### back
-inline constexpr Condition BACK_CONDITIONS[] = {{THIEF_BACK_RULE, may::name_the_back}};
+inline constexpr Condition BACK_CONDITIONS[] = {{rule("duel.characters.thief-back"), may::name_the_back}};
 inline void name_back(State &state, const Move &move) { ask(state, THIEF_TILE, state.pending.seat, int(move.what)); }
 
 // ### steal
-inline constexpr Condition STEAL_CONDITIONS[] = {{THIEF_TILE_RULE, may::steal_the_tile}};
+inline constexpr Condition STEAL_CONDITIONS[] = {{rule("duel.characters.thief-tile"), may::steal_the_tile}};
 template <class Log>
 void steal(const Rules &rules, State &state, const Move &move, Log &log) {
   // does: duel.characters.thief
@@ -149,7 +149,7 @@ void steal(const Rules &rules, State &state, const Move &move, Log &log) {
 }
 
 // ### fetch
-inline constexpr Condition FETCH_CONDITIONS[] = {{MARKET_TILE, may::name_a_tile}};
+inline constexpr Condition FETCH_CONDITIONS[] = {{rule("duel.market.tile"), may::name_a_tile}};
 template <class Log>
 void fetch(const Rules &rules, State &state, const Move &move, Log &log) {
   // does: duel.characters.merchant
@@ -163,10 +163,10 @@ void fetch(const Rules &rules, State &state, const Move &move, Log &log) {
 
 // ### add
 inline constexpr Condition ADD_CONDITIONS[] = {
-    {SELLING_IN_HAND, may::use_tiles_in_hand},
-    {COURTESAN_NUMBER, may::add_so_many},
-    {SELLING_ONE_TYPE, may::mix_these_tiles},
-    {COURTESAN_SET, may::add_to_the_set},
+    {rule("duel.selling.in-hand"), may::use_tiles_in_hand},
+    {rule("duel.characters.courtesan-number"), may::add_so_many},
+    {rule("duel.selling.one-type"), may::mix_these_tiles},
+    {rule("duel.characters.courtesan-set"), may::add_to_the_set},
 };
 template <class Log>
 void add(const Rules &rules, State &state, const Move &move, Log &log) {
@@ -178,7 +178,7 @@ void add(const Rules &rules, State &state, const Move &move, Log &log) {
 }
 
 // ### discard
-inline constexpr Condition DISCARD_CONDITIONS[] = {{SCRIBE_TILE, may::discard_from_hand}};
+inline constexpr Condition DISCARD_CONDITIONS[] = {{rule("duel.characters.scribe-tile"), may::discard_from_hand}};
 template <class Log>
 void discard(const Rules &rules, State &state, const Move &move, Log &log) {
   // does: duel.characters.scribe
@@ -193,7 +193,7 @@ void discard(const Rules &rules, State &state, const Move &move, Log &log) {
 }
 
 // ### tokens
-inline constexpr Condition TOKENS_CONDITIONS[] = {{ARCHITECT_TOKENS, may::draw_these_tokens}};
+inline constexpr Condition TOKENS_CONDITIONS[] = {{rule("duel.characters.architect-tokens"), may::draw_these_tokens}};
 inline void draw_tokens(State &state, const Move &move) {
   // then: duel.characters.architect
   ask(state, ARCHITECT_TOKEN, state.pending.seat);

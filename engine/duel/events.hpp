@@ -72,8 +72,7 @@ struct Events : Fixed<Event, 12> {
 // For games that are played without telling anybody what happens.
 struct Untold {
   void tiles(Place, Place, const Pile &) {}
-  template <class Row, class Cells>
-  void row(Place, Place, const Row &, const Cells &) {}
+  void row(Place, Place, const auto &, const auto &) {}
   void token(int, Place, Place) {}
   void deben(int, Place, Place) {}
   void note(Happened, int = 0, int = 0) {}

@@ -92,10 +92,10 @@ inline bool draw_the_deben(const Rules &, const State &state, const Move &move) 
 
 // ### take
 inline constexpr Condition TAKE_CONDITIONS[] = {
-    {MARKET_TILE, may::name_a_tile},
-    {MARKET_CENTRE, may::take_in_the_centre},
-    {MARKET_LINE, may::take_on_the_line},
-    {PIROGUES_FORCED_TILE, may::take_the_forced_tile},
+    {rule("duel.market.tile"), may::name_a_tile},
+    {rule("duel.market.centre"), may::take_in_the_centre},
+    {rule("duel.market.line"), may::take_on_the_line},
+    {rule("duel.pirogues.forced-tile"), may::take_the_forced_tile},
 };
 template <class Log>
 void take(const Rules &rules, State &state, const Move &move, Log &log) {
@@ -133,8 +133,8 @@ void take(const Rules &rules, State &state, const Move &move, Log &log) {
 
 // ### refill
 inline constexpr Condition REFILL_CONDITIONS[] = {
-    {MARKET_REFILL_LINE, may::refill_for_the_line},
-    {MARKET_REFILL_PILE, may::refill_from_the_pile},
+    {rule("duel.market.refill-line"), may::refill_for_the_line},
+    {rule("duel.market.refill-pile"), may::refill_from_the_pile},
 };
 template <class Log>
 void refill(const Rules &rules, State &state, Log &log) {
@@ -148,7 +148,7 @@ void refill(const Rules &rules, State &state, Log &log) {
 }
 
 // ### orient
-inline constexpr Condition ORIENT_CONDITIONS[] = {{MARKET_TOWARDS_A_TILE, may::point_the_ankh}};
+inline constexpr Condition ORIENT_CONDITIONS[] = {{rule("duel.market.towards-a-tile"), may::point_the_ankh}};
 template <class Log>
 void orient(const Rules &rules, State &state, const Move &move, Log &log) {
   // does: duel.market.direction
@@ -176,7 +176,7 @@ void keep(const Rules &rules, State &state, Log &log) {
 }
 
 // ### deben, which also serves duel.pirogues.horus and duel.scoring.reward
-inline constexpr Condition DEBEN_CONDITIONS[] = {{MARKET_DEBEN_DRAW, may::draw_the_deben}};
+inline constexpr Condition DEBEN_CONDITIONS[] = {{rule("duel.market.deben-draw"), may::draw_the_deben}};
 template <class Log>
 void draw_deben(State &state, int points, Log &log) {
   uint8_t seat = state.pending.seat;

@@ -24,7 +24,7 @@ inline bool put_scarabs_there(const Rules &, const State &state, const Move &mov
 }  // namespace may
 
 // ### token
-inline constexpr Condition TOKEN_CONDITIONS[] = {{PIROGUES_CHOICE, may::choose_the_token}};
+inline constexpr Condition TOKEN_CONDITIONS[] = {{rule("duel.pirogues.choice"), may::choose_the_token}};
 template <class Log>
 void token(const Rules &rules, State &state, const Move &move, Log &log) {
   uint8_t seat = state.pending.seat;
@@ -69,8 +69,8 @@ void token(const Rules &rules, State &state, const Move &move, Log &log) {
 
 // ### point
 inline constexpr Condition POINT_CONDITIONS[] = {
-    {MARKET_TILE, may::name_a_tile},
-    {MARKET_LINE, may::point_on_the_line},
+    {rule("duel.market.tile"), may::name_a_tile},
+    {rule("duel.market.line"), may::point_on_the_line},
 };
 template <class Log>
 void point(State &state, const Move &move, Log &log) {
@@ -82,7 +82,7 @@ void point(State &state, const Move &move, Log &log) {
 }
 
 // ### onto
-inline constexpr Condition ONTO_CONDITIONS[] = {{PIROGUES_SCARABS_SET, may::put_scarabs_there}};
+inline constexpr Condition ONTO_CONDITIONS[] = {{rule("duel.pirogues.scarabs-set"), may::put_scarabs_there}};
 template <class Log>
 void onto(const Rules &rules, State &state, const Move &move, Log &log) {
   // does: duel.pirogues.scarabs

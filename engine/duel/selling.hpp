@@ -43,10 +43,10 @@ void join(State &state, int seat, int type, const Pile &tiles, Log &log) {
 
 // ### sell
 inline constexpr Condition SELL_CONDITIONS[] = {
-    {SELLING_IN_HAND, may::use_tiles_in_hand},
-    {SELLING_THREE, may::sell_so_few},
-    {SELLING_ONE_TYPE, may::mix_these_tiles},
-    {SELLING_NEW_SET, may::open_the_set, SELLING_ONE_TYPE},
+    {rule("duel.selling.in-hand"), may::use_tiles_in_hand},
+    {rule("duel.selling.three"), may::sell_so_few},
+    {rule("duel.selling.one-type"), may::mix_these_tiles},
+    {rule("duel.selling.new-set"), may::open_the_set, rule("duel.selling.one-type")},
 };
 template <class Log>
 void sell(const Rules &rules, State &state, const Move &move, Log &log) {

@@ -33,26 +33,26 @@ inline Reasons judge_setup(const Rules &rules, const Setup &setup) {
     for (int kind = 0; kind < KIND_COUNT; ++kind) fits &= counts[kind] <= edition.tiles.count(kind);
     return fits;
   };
-  bool players = reasons.need(setup.players == SEATS, SETUP_PLAYERS);
+  bool players = reasons.need(setup.players == SEATS, rule("duel.setup.players"));
   if (players) {
     for (const Written<Pile> &hand : setup.hands) {
       are_whole &= hand.size == edition.figures.starting_hand && !hand.beyond;
       hand.pile.each(deal);
     }
-    if (reasons.need(are_whole && is_grey && in_box(), SETUP_STARTING_HANDS)) {
+    if (reasons.need(are_whole && is_grey && in_box(), rule("duel.setup.starting-hands"))) {
       for (uint8_t tile : setup.centre) deal(tile);
-      reasons.need(setup.centre.size() == edition.figures.centre && is_grey && in_box(), SETUP_CENTRE);
+      reasons.need(setup.centre.size() == edition.figures.centre && is_grey && in_box(), rule("duel.setup.centre"));
     }
   }
   std::fill(counts, counts + KIND_COUNT, 0);
   bool is_black = true;
   for (uint8_t tile : setup.draw_pile) is_black &= KINDS[tile].back != GREY, ++counts[tile];
   bool is_rest = setup.draw_pile.size() == edition.tiles.among(~OF_BACK[GREY]).size() && is_black && in_box();
-  reasons.need(is_rest, SETUP_DRAW_PILE);
+  reasons.need(is_rest, rule("duel.setup.draw-pile"));
   const Written<Counts> &pirogues = setup.pirogues;
   bool are_right = pirogues.size == edition.figures.pirogues && !pirogues.beyond && edition.tokens.holds(pirogues.pile);
-  reasons.need(are_right, SETUP_PIROGUES);
-  if (players) reasons.need(setup.first == 0 || setup.first == 1, SETUP_FIRST_PLAYER);
+  reasons.need(are_right, rule("duel.setup.pirogues"));
+  if (players) reasons.need(setup.first == 0 || setup.first == 1, rule("duel.setup.first-player"));
   return reasons;
 }
 

@@ -6,7 +6,6 @@
 #include "../kernel/viewer.hpp"
 #include "events.hpp"
 #include "moves.hpp"
-#include "rule.hpp"
 
 namespace sobek::duel {
 
@@ -22,44 +21,44 @@ constexpr uint32_t verbs(std::initializer_list<Verb> list) {
   return bits;
 }
 inline constexpr Turn TURNS[SLUGS] = {
-    {"centre-take", Asked::decision, verbs({TAKE}), MARKET_CENTRE},
-    {"action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), TURN_ACTION},
-    {"pyramid-action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), PIROGUES_PYRAMID},
-    {"forced-take", Asked::decision, verbs({TAKE}), PIROGUES_FINGER},
-    {"ankh-direction", Asked::decision, verbs({ORIENT}), MARKET_DIRECTION},
-    {"deben-tile", Asked::decision, verbs({TRADE, KEEP}), MARKET_DEBEN_TILE},
-    {"deben-draw", Asked::draw, verbs({DEBEN}), MARKET_DEBEN_DRAW},
-    {"priest-group", Asked::decision, verbs({NAME}), PRIEST_RULE},
-    {"vizier-tile", Asked::decision, verbs({PICK}), VIZIER_RULE},
-    {"thief-back", Asked::decision, verbs({BACK}), THIEF_RULE},
-    {"thief-tile", Asked::draw, verbs({STEAL}), THIEF_RULE},
-    {"merchant-tile", Asked::decision, verbs({FETCH}), MERCHANT_RULE},
-    {"courtesan-tiles", Asked::decision, verbs({ADD}), COURTESAN_RULE},
-    {"scribe-discard", Asked::decision, verbs({DISCARD}), SCRIBE_RULE},
-    {"architect-draw", Asked::draw, verbs({TOKENS_DRAWN}), ARCHITECT_RULE},
-    {"architect-token", Asked::decision, verbs({TOKEN}), ARCHITECT_RULE},
-    {"token-choice", Asked::decision, verbs({TOKEN}), PIROGUES_TRIGGER},
-    {"finger-tile", Asked::decision, verbs({POINT}), PIROGUES_FINGER},
-    {"scarabs-set", Asked::decision, verbs({ONTO}), PIROGUES_SCARABS},
-    {"horus-draw", Asked::draw, verbs({DEBEN}), PIROGUES_HORUS},
-    {"reward-draw", Asked::draw, verbs({DEBEN}), SCORING_REWARD},
-    {"finished", Asked::over, 0, GAME_END_TRIGGER},
+    {"centre-take", Asked::decision, verbs({TAKE}), rule("duel.market.centre")},
+    {"action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), rule("duel.turn.action")},
+    {"pyramid-action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), rule("duel.pirogues.pyramid")},
+    {"forced-take", Asked::decision, verbs({TAKE}), rule("duel.pirogues.finger")},
+    {"ankh-direction", Asked::decision, verbs({ORIENT}), rule("duel.market.direction")},
+    {"deben-tile", Asked::decision, verbs({TRADE, KEEP}), rule("duel.market.deben-tile")},
+    {"deben-draw", Asked::draw, verbs({DEBEN}), rule("duel.market.deben-draw")},
+    {"priest-group", Asked::decision, verbs({NAME}), rule("duel.characters.priest")},
+    {"vizier-tile", Asked::decision, verbs({PICK}), rule("duel.characters.vizier")},
+    {"thief-back", Asked::decision, verbs({BACK}), rule("duel.characters.thief")},
+    {"thief-tile", Asked::draw, verbs({STEAL}), rule("duel.characters.thief")},
+    {"merchant-tile", Asked::decision, verbs({FETCH}), rule("duel.characters.merchant")},
+    {"courtesan-tiles", Asked::decision, verbs({ADD}), rule("duel.characters.courtesan")},
+    {"scribe-discard", Asked::decision, verbs({DISCARD}), rule("duel.characters.scribe")},
+    {"architect-draw", Asked::draw, verbs({TOKENS_DRAWN}), rule("duel.characters.architect")},
+    {"architect-token", Asked::decision, verbs({TOKEN}), rule("duel.characters.architect")},
+    {"token-choice", Asked::decision, verbs({TOKEN}), rule("duel.pirogues.trigger")},
+    {"finger-tile", Asked::decision, verbs({POINT}), rule("duel.pirogues.finger")},
+    {"scarabs-set", Asked::decision, verbs({ONTO}), rule("duel.pirogues.scarabs")},
+    {"horus-draw", Asked::draw, verbs({DEBEN}), rule("duel.pirogues.horus")},
+    {"reward-draw", Asked::draw, verbs({DEBEN}), rule("duel.scoring.reward")},
+    {"finished", Asked::over, 0, rule("duel.game-end.trigger")},
 };
 
 // duel.turn.pending, duel.turn.order: the first two conditions of every player's move; an outcome of chance has the
 // first alone. Both are judged even when a draw is pending, or the game is over.
 inline bool is_now(const State &state, const Move &move, Reasons &reasons) {
   const Turn &turn = TURNS[state.pending.slug];
-  bool is_expected = reasons.need(turn.expects >> move.verb & 1, TURN_PENDING);
+  bool is_expected = reasons.need(turn.expects >> move.verb & 1, rule("duel.turn.pending"));
   if (VERB_KINDS[move.verb].chance) return is_expected;
-  return reasons.need(turn.who == Asked::decision && move.seat == state.pending.seat, TURN_ORDER) && is_expected;
+  return reasons.need(turn.who == Asked::decision && move.seat == state.pending.seat, rule("duel.turn.order")) && is_expected;
 }
 
 // A further condition of a move. It presupposes those two, and perhaps one that stands before it in its table.
 struct Condition {
   Rule rule;
   bool (*holds)(const Rules &, const State &, const Move &);
-  Rule presupposes = TURN_PENDING;
+  Rule presupposes = duel::rule("duel.turn.pending");
 };
 
 // All rules that the move breaks, in the order of its conditions.
@@ -67,7 +66,7 @@ template <const auto &Conditions>
 Reasons judged(const Rules &rules, const State &state, const Move &move) {
   Reasons reasons;
   if (!is_now(state, move, reasons)) return reasons;
-  uint64_t hold = uint64_t(1) << TURN_PENDING;
+  uint64_t hold = uint64_t(1) << rule("duel.turn.pending");
   auto judge = [&](const Condition &condition) {
     if (!(hold >> condition.presupposes & 1)) return;
     if (reasons.need(condition.holds(rules, state, move), condition.rule)) hold |= uint64_t(1) << condition.rule;

@@ -10,7 +10,7 @@ namespace sobek {
 using Names = std::span<const char *const>;
 
 // The index of the name that a text is, or -1.
-inline int index_of(std::string_view text, Names names) {
+constexpr int index_of(std::string_view text, Names names) {
   for (size_t i = 0; i < names.size(); ++i)
     if (text == names[i]) return int(i);
   return -1;
