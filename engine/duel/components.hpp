@@ -18,77 +18,47 @@ inline constexpr const char *BACK_NAMES[BACKS] = {"grey", "black", "red"};
 
 struct Kind {
   const char *name;
-  Group group;  // what a character counts as; a wild tile is a STATUE
-  Mark mark;
-  Back back;
-  uint8_t scarabs;
-  bool deben;
-  Power power;
-  uint8_t number;  // how many tiles of this kind the box has
+  Group group = STATUE;  // what a character counts as; a wild tile is a STATUE
+  Mark mark = NO_MARK;
+  Back back = RED;
+  uint8_t scarabs = 0;
+  bool deben = false;
+  Power power = NO_POWER;
+  uint8_t number = 1;  // how many tiles of this kind the box has
+
+  constexpr Kind(const char *character, Group counts_as, Power its) : name(character), group(counts_as), power(its) {}
+  // A goods tile or a statue is what its name says: TYPE-MARK-SCARABS, and perhaps -grey or -deben; or statue-MARK.
+  constexpr Kind(const char *text, int in_box = 1) : name(text), back(BLACK), number(uint8_t(in_box)) {
+    std::string_view whole = text, type = whole.substr(0, whole.find('-')), rest = whole.substr(type.size() + 1);
+    group = Group(index_of(type, GROUP_NAMES));
+    mark = Mark(index_of(rest.substr(0, 1), MARK_NAMES));
+    if (group == STATUE) return;
+    scarabs = uint8_t(rest[2] - '0');
+    if (rest.ends_with("-grey")) back = GREY;
+    deben = rest.ends_with("-deben");
+  }
 };
 
 inline constexpr Kind KINDS[] = {
-    {"livestock-v-0-grey", LIVESTOCK, COLUMN, GREY, 0, false, NO_POWER, 1},
-    {"livestock-h-0-grey", LIVESTOCK, ROW, GREY, 0, false, NO_POWER, 1},
-    {"livestock-f-0", LIVESTOCK, RISING, BLACK, 0, false, NO_POWER, 1},
-    {"livestock-v-1", LIVESTOCK, COLUMN, BLACK, 1, false, NO_POWER, 1},
-    {"livestock-h-1", LIVESTOCK, ROW, BLACK, 1, false, NO_POWER, 1},
-    {"livestock-f-1", LIVESTOCK, RISING, BLACK, 1, false, NO_POWER, 2},
-    {"livestock-b-1", LIVESTOCK, FALLING, BLACK, 1, false, NO_POWER, 1},
-    {"livestock-b-0-deben", LIVESTOCK, FALLING, BLACK, 0, true, NO_POWER, 1},
-    {"fish-v-0-grey", FISH, COLUMN, GREY, 0, false, NO_POWER, 1},
-    {"fish-h-0-grey", FISH, ROW, GREY, 0, false, NO_POWER, 1},
-    {"fish-f-0", FISH, RISING, BLACK, 0, false, NO_POWER, 1},
-    {"fish-b-0", FISH, FALLING, BLACK, 0, false, NO_POWER, 1},
-    {"fish-v-1", FISH, COLUMN, BLACK, 1, false, NO_POWER, 1},
-    {"fish-h-1", FISH, ROW, BLACK, 1, false, NO_POWER, 1},
-    {"fish-f-1", FISH, RISING, BLACK, 1, false, NO_POWER, 1},
-    {"fish-b-1", FISH, FALLING, BLACK, 1, false, NO_POWER, 2},
-    {"fish-v-0-deben", FISH, COLUMN, BLACK, 0, true, NO_POWER, 1},
-    {"wheat-v-0-grey", WHEAT, COLUMN, GREY, 0, false, NO_POWER, 1},
-    {"wheat-h-0-grey", WHEAT, ROW, GREY, 0, false, NO_POWER, 1},
-    {"wheat-f-0-grey", WHEAT, RISING, GREY, 0, false, NO_POWER, 1},
-    {"wheat-f-0", WHEAT, RISING, BLACK, 0, false, NO_POWER, 1},
-    {"wheat-b-0", WHEAT, FALLING, BLACK, 0, false, NO_POWER, 1},
-    {"wheat-v-1", WHEAT, COLUMN, BLACK, 1, false, NO_POWER, 1},
-    {"wheat-h-1", WHEAT, ROW, BLACK, 1, false, NO_POWER, 2},
-    {"wheat-f-1", WHEAT, RISING, BLACK, 1, false, NO_POWER, 1},
-    {"wheat-b-1", WHEAT, FALLING, BLACK, 1, false, NO_POWER, 1},
-    {"wheat-f-0-deben", WHEAT, RISING, BLACK, 0, true, NO_POWER, 1},
-    {"marble-h-0-grey", MARBLE, ROW, GREY, 0, false, NO_POWER, 1},
-    {"marble-v-0", MARBLE, COLUMN, BLACK, 0, false, NO_POWER, 1},
-    {"marble-b-0", MARBLE, FALLING, BLACK, 0, false, NO_POWER, 1},
-    {"marble-v-2", MARBLE, COLUMN, BLACK, 2, false, NO_POWER, 1},
-    {"marble-h-2", MARBLE, ROW, BLACK, 2, false, NO_POWER, 1},
-    {"marble-b-2", MARBLE, FALLING, BLACK, 2, false, NO_POWER, 1},
-    {"marble-f-0-deben", MARBLE, RISING, BLACK, 0, true, NO_POWER, 1},
-    {"ebony-h-0-grey", EBONY, ROW, GREY, 0, false, NO_POWER, 1},
-    {"ebony-f-0", EBONY, RISING, BLACK, 0, false, NO_POWER, 1},
-    {"ebony-v-2", EBONY, COLUMN, BLACK, 2, false, NO_POWER, 1},
-    {"ebony-h-2", EBONY, ROW, BLACK, 2, false, NO_POWER, 1},
-    {"ebony-f-2", EBONY, RISING, BLACK, 2, false, NO_POWER, 1},
-    {"ebony-b-2", EBONY, FALLING, BLACK, 2, false, NO_POWER, 1},
-    {"ebony-v-0-deben", EBONY, COLUMN, BLACK, 0, true, NO_POWER, 1},
-    {"ivory-h-0-grey", IVORY, ROW, GREY, 0, false, NO_POWER, 1},
-    {"ivory-f-0", IVORY, RISING, BLACK, 0, false, NO_POWER, 1},
-    {"ivory-v-3", IVORY, COLUMN, BLACK, 3, false, NO_POWER, 1},
-    {"ivory-f-3", IVORY, RISING, BLACK, 3, false, NO_POWER, 1},
-    {"ivory-b-3", IVORY, FALLING, BLACK, 3, false, NO_POWER, 1},
-    {"ivory-b-0-deben", IVORY, FALLING, BLACK, 0, true, NO_POWER, 1},
-    {"statue-v", STATUE, COLUMN, BLACK, 0, false, NO_POWER, 1},
-    {"statue-h", STATUE, ROW, BLACK, 0, false, NO_POWER, 1},
-    {"statue-f", STATUE, RISING, BLACK, 0, false, NO_POWER, 1},
-    {"statue-b", STATUE, FALLING, BLACK, 0, false, NO_POWER, 2},
-    {"queen", IVORY, NO_MARK, RED, 0, false, QUEEN, 1},
-    {"high-priest", EBONY, NO_MARK, RED, 0, false, PRIEST, 1},
-    {"high-priestess", MARBLE, NO_MARK, RED, 0, false, PRIEST, 1},
-    {"vizier", LIVESTOCK, NO_MARK, RED, 0, false, VIZIER, 1},
-    {"thief", FISH, NO_MARK, RED, 0, false, THIEF, 1},
-    {"merchant", WHEAT, NO_MARK, RED, 0, false, MERCHANT, 1},
-    {"courtesan", WHEAT, NO_MARK, RED, 0, false, COURTESAN, 1},
-    {"architect", STATUE, NO_MARK, RED, 0, false, ARCHITECT, 1},
-    {"scribe-livestock", LIVESTOCK, NO_MARK, RED, 0, false, SCRIBE, 1},
-    {"scribe-fish", FISH, NO_MARK, RED, 0, false, SCRIBE, 1},
+    {"livestock-v-0-grey"}, {"livestock-h-0-grey"}, {"livestock-f-0"}, {"livestock-v-1"}, {"livestock-h-1"},
+    {"livestock-f-1", 2}, {"livestock-b-1"}, {"livestock-b-0-deben"}, {"fish-v-0-grey"}, {"fish-h-0-grey"},
+    {"fish-f-0"}, {"fish-b-0"}, {"fish-v-1"}, {"fish-h-1"}, {"fish-f-1"}, {"fish-b-1", 2}, {"fish-v-0-deben"},
+    {"wheat-v-0-grey"}, {"wheat-h-0-grey"}, {"wheat-f-0-grey"}, {"wheat-f-0"}, {"wheat-b-0"}, {"wheat-v-1"},
+    {"wheat-h-1", 2}, {"wheat-f-1"}, {"wheat-b-1"}, {"wheat-f-0-deben"}, {"marble-h-0-grey"}, {"marble-v-0"},
+    {"marble-b-0"}, {"marble-v-2"}, {"marble-h-2"}, {"marble-b-2"}, {"marble-f-0-deben"}, {"ebony-h-0-grey"},
+    {"ebony-f-0"}, {"ebony-v-2"}, {"ebony-h-2"}, {"ebony-f-2"}, {"ebony-b-2"}, {"ebony-v-0-deben"},
+    {"ivory-h-0-grey"}, {"ivory-f-0"}, {"ivory-v-3"}, {"ivory-f-3"}, {"ivory-b-3"}, {"ivory-b-0-deben"},
+    {"statue-v"}, {"statue-h"}, {"statue-f"}, {"statue-b", 2},
+    {"queen", IVORY, QUEEN},
+    {"high-priest", EBONY, PRIEST},
+    {"high-priestess", MARBLE, PRIEST},
+    {"vizier", LIVESTOCK, VIZIER},
+    {"thief", FISH, THIEF},
+    {"merchant", WHEAT, MERCHANT},
+    {"courtesan", WHEAT, COURTESAN},
+    {"architect", STATUE, ARCHITECT},
+    {"scribe-livestock", LIVESTOCK, SCRIBE},
+    {"scribe-fish", FISH, SCRIBE},
 };
 inline constexpr int KIND_COUNT = int(sizeof KINDS / sizeof KINDS[0]);
 inline constexpr auto TILE_NAMES = names_of(KINDS, &Kind::name);
