@@ -45,26 +45,28 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 namespace {
 std::vector<std::string> lines, words;  // what was read, and the parts of JSON in it
 
+// The end of the part of JSON that begins here: of a text, a number, or whatever is between brackets.
+size_t end_of(const std::string &line, size_t at) {
+  size_t end = at + 1;
+  if (line[at] == '"') {
+    end = line.find('"', end);
+    return end == std::string::npos ? line.size() : end + 1;
+  }
+  if (isdigit(line[at]) || line[at] == '-')
+    while (end < line.size() && isdigit(line[end])) ++end;
+  else
+    for (int depth = 1; end < line.size() && depth; ++end)
+      depth += (line[end] == '{' || line[end] == '[') - (line[end] == '}' || line[end] == ']');
+  return end;
+}
+
 // Cut a line into parts of JSON that can stand for each other.
 void collect(const std::string &line) {
-  for (size_t at = 0; at < line.size();) {
-    size_t end = at + 1;
-    if (line[at] == '"')
-      while (end < line.size() && line[end++] != '"') {}
-    else if (isdigit(line[at]) || line[at] == '-')
-      while (end < line.size() && isdigit(line[end])) ++end;
-    else if (line[at] == '{' || line[at] == '[') {
-      for (int depth = 1; end < line.size() && depth; ++end) depth += (line[end] == '{' || line[end] == '[') - (line[end] == '}' || line[end] == ']');
-      if (end - at < 400) words.push_back(line.substr(at, end - at));
-      end = at + 1;
-      at = end;
-      continue;
-    } else {
-      at = end;
-      continue;
-    }
-    words.push_back(line.substr(at, end - at));
-    at = end;
+  for (size_t at = 0; (at = line.find_first_of("\"-0123456789[{", at)) != std::string::npos;) {
+    size_t end = end_of(line, at);
+    bool is_nested = line[at] == '{' || line[at] == '[';
+    if (!is_nested || end - at < 400) words.push_back(line.substr(at, end - at));
+    at = is_nested ? at + 1 : end;
   }
 }
 
@@ -83,12 +85,7 @@ std::string mutated(std::string line, sobek::Choices &choices) {
     }
     size_t at = line.find_first_of("\"0123456789[{", start);
     if (at == std::string::npos) continue;
-    size_t end = at + 1;
-    if (line[at] == '"') end = line.find('"', at + 1) == std::string::npos ? line.size() : line.find('"', at + 1) + 1;
-    else if (isdigit(line[at]))
-      while (end < line.size() && isdigit(line[end])) ++end;
-    else
-      for (int depth = 1; end < line.size() && depth; ++end) depth += (line[end] == '{' || line[end] == '[') - (line[end] == '}' || line[end] == ']');
+    size_t end = end_of(line, at);
     bool odd = choices.below(3) == 0;
     std::string other = odd ? ODD[choices.below(sizeof ODD / sizeof *ODD)] : words[choices.below(uint32_t(words.size()))];
     // a string for a string, mostly, so that it stays a request

@@ -2,6 +2,7 @@
 // The reader is strict (spec/record.md, spec/protocol.md); the writer is canonical (RFC 8785).
 #pragma once
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <initializer_list>
@@ -23,9 +24,7 @@ struct Json {
   std::vector<Member> members;  // of an object, in any order; dump sorts
 
   Json() = default;
-  Json(int64_t whole) : form(number), value(whole) {}
-  Json(int whole) : form(number), value(whole) {}
-  Json(uint32_t whole) : form(number), value(int64_t(whole)) {}
+  Json(std::integral auto whole) : form(number), value(int64_t(whole)) {}
   Json(std::string words) : form(string), text(std::move(words)) {}
   Json(const char *words) : form(string), text(words) {}
   Json(std::initializer_list<Member> list) : members(list) {}
@@ -68,44 +67,28 @@ struct Json {
 
 namespace json {
 
+// What may follow a backslash, besides u and four digits, and what it means.
+constexpr std::string_view ESCAPES = "\"\\/bfnrt", ESCAPED = "\"\\/\b\f\n\r\t";
+
 inline void put(std::string &out, const std::string &words) {
+  static constexpr char HEX[] = "0123456789abcdef";
   out += '"';
   for (char c : words) {
-    uint8_t byte = uint8_t(c);
-    if (byte == '"' || byte == '\\') {
-      out += '\\';
+    size_t known = ESCAPED.find(c);
+    if (known != std::string_view::npos && c != '/')
+      out += '\\', out += ESCAPES[known];
+    else if (uint8_t(c) < 32)
+      out += "\\u00", out += HEX[c >> 4], out += HEX[c & 15];
+    else
       out += c;
-    } else if (byte < 32) {
-      static constexpr char HEX[] = "0123456789abcdef";
-      switch (byte) {
-        case 8: out += "\\b"; break;
-        case 9: out += "\\t"; break;
-        case 10: out += "\\n"; break;
-        case 12: out += "\\f"; break;
-        case 13: out += "\\r"; break;
-        default: out += "\\u00", out += HEX[byte >> 4], out += HEX[byte & 15];
-      }
-    } else {
-      out += c;
-    }
   }
   out += '"';
-}
-
-inline void put(std::string &out, int64_t number) {
-  char digits[24];
-  int n = 0;
-  uint64_t rest = number < 0 ? uint64_t(0) - uint64_t(number) : uint64_t(number);
-  do digits[n++] = char('0' + rest % 10);
-  while (rest /= 10);
-  if (number < 0) out += '-';
-  while (n) out += digits[--n];
 }
 
 // Keys are sorted by bytes, which is the order of RFC 8785 for the keys that are written here: all are ASCII.
 inline void put(std::string &out, const Json &json) {
   switch (json.form) {
-    case Json::number: put(out, json.value); return;
+    case Json::number: out += std::to_string(json.value); return;
     case Json::string: put(out, json.text); return;
     case Json::written: out += json.text; return;
     case Json::array: {
@@ -282,20 +265,12 @@ class Reader {
         continue;
       }
       if (++at_ == end_) return false;
-      switch (*at_++) {
-        case '"': text += '"'; break;
-        case '\\': text += '\\'; break;
-        case '/': text += '/'; break;
-        case 'b': text += '\b'; break;
-        case 'f': text += '\f'; break;
-        case 'n': text += '\n'; break;
-        case 'r': text += '\r'; break;
-        case 't': text += '\t'; break;
-        case 'u':
-          if (!escape(text)) return false;
-          break;
-        default: return false;
-      }
+      char letter = char(*at_++);
+      size_t known = ESCAPES.find(letter);
+      if (known != std::string_view::npos)
+        text += ESCAPED[known];
+      else if (letter != 'u' || !escape(text))
+        return false;
     }
     return false;
   }
