@@ -14,8 +14,7 @@ using PlayMay = May<Expected, InOrder,
                     InTurn<rule("classic.characters.character-card"), has_power>,
                     InTurn<rule("classic.characters.in-hand"), is_in_own_hand>>;
 
-template <class Emit>
-void list_plays(const State &state, Emit &&emit) {
+void list_plays(const State &state, auto &&emit) {
   Pile held = state.hand[state.pending.seat] & MASKS.characters;
   if (held.empty()) return;
   for (Kind kind = FIRST_CHARACTER; kind < KINDS; ++kind)
@@ -93,16 +92,7 @@ inline bool may_name(const Rules &rules, const State &state, const Move &move) {
 
 using NameMay = May<Expected, InOrder, InTurn<rule("classic.characters.priest-type"), may_name>>;
 
-template <class Emit>
-void list_names(const Rules &rules, const State &state, Emit &&emit) {
-  for (int8_t good = 0; good < GOODS; ++good) {
-    Move move{{}, Verb::name, state.pending.seat, good};
-    if (may_name(rules, state, move)) emit(move);
-  }
-}
-
-template <class Log>
-void name(State &state, const Move &move, Log &log) {
+void name(State &state, const Move &move, auto &log) {
   Pile gone = state.corruption[move.seat] & MASKS.good[move.value];
   log.tell({.event = Happening::type_named, .seat = move.seat, .good = Good(move.value)});
   moved(log, gone, {Zone::corruption, move.seat}, {Zone::discard});
@@ -133,13 +123,11 @@ inline bool is_in_that_corruption(const Rules &, const State &state, const Move 
 
 using PickMay = May<Expected, InOrder, InTurn<rule("classic.characters.vizier-card"), is_in_that_corruption>>;
 
-template <class Emit>
-void list_cards(Pile pile, Verb verb, int8_t seat, Emit &&emit) {
+void list_cards(Pile pile, Verb verb, int8_t seat, auto &&emit) {
   pile.each([&](Kind kind, int) { emit(Move{{}, verb, seat, kind}); });
 }
 
-template <class Log>
-void pick(State &state, const Move &move, Log &log) {
+void pick(State &state, const Move &move, auto &log) {
   int8_t victim = state.pending.other;
   moved(log, move.value, {Zone::corruption, victim}, {Zone::hand, move.seat});
   state.corruption[victim].remove(move.value);
@@ -155,14 +143,6 @@ inline bool is_back_in_that_hand(const Rules &, const State &state, const Move &
 
 using BackMay = May<Expected, InOrder, InTurn<rule("classic.characters.thief-back"), is_back_in_that_hand>>;
 
-template <class Emit>
-void list_backs(const Rules &rules, const State &state, Emit &&emit) {
-  for (int8_t back = 0; back < BACKS; ++back) {
-    Move move{{}, Verb::back, state.pending.seat, back};
-    if (is_back_in_that_hand(rules, state, move)) emit(move);
-  }
-}
-
 inline void name_back(State &state, const Move &move) {
   state.pending = {Asks::thief_card, move.seat, state.pending.other, move.value};
 }
@@ -176,8 +156,7 @@ inline bool can_be_drawn(const Rules &, const State &state, const Move &move) { 
 
 using StealMay = May<Expected, Condition<rule("classic.characters.thief-card"), can_be_drawn, rule("classic.turn.pending")>>;
 
-template <class Log>
-void steal(State &state, const Move &move, Log &log) {
+void steal(State &state, const Move &move, auto &log) {
   int8_t seat = state.pending.seat, victim = state.pending.other;
   moved(log, move.value, {Zone::hand, victim}, {Zone::hand, seat});
   state.hand[victim].remove(move.value);
@@ -189,8 +168,7 @@ void steal(State &state, const Move &move, Log &log) {
 
 using DiscardMay = May<Expected, InOrder, InTurn<rule("classic.characters.scribe-card"), is_in_own_hand>>;
 
-template <class Log>
-void discard(const Rules &rules, State &state, const Move &move, Log &log) {
+void discard(const Rules &rules, State &state, const Move &move, auto &log) {
   moved(log, move.value, {Zone::hand, move.seat}, {Zone::corruption, move.seat});
   state.hand[move.seat].remove(move.value);
   state.corruption[move.seat].add(move.value);
@@ -205,13 +183,11 @@ inline bool is_on_quays(const Rules &, const State &state, const Move &move) {
 
 using FetchMay = May<Expected, InOrder, InTurn<rule("classic.characters.merchant-card"), is_on_quays>>;
 
-template <class Emit>
-void list_fetches(const State &state, Emit &&emit) {
+void list_fetches(const State &state, auto &&emit) {
   for (int slot = 0; slot < state.quays(); ++slot) emit(Move{{}, Verb::fetch, state.pending.seat, int8_t(slot)});
 }
 
-template <class Log>
-void fetch(const Rules &rules, State &state, const Move &move, Log &log) {
+void fetch(const Rules &rules, State &state, const Move &move, auto &log) {
   Kind card = state.quay(move.value);
   moved(log, card, {Zone::quays}, {Zone::hand, move.seat});
   state.hand[move.seat].add(card);
@@ -238,8 +214,7 @@ using AddMay = May<
     Condition<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type"), rule("classic.sets.target")>,
     Condition<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type"), rule("classic.sets.target")>>;
 
-template <class Log>
-void add(State &state, const Move &move, Log &log) {
+void add(State &state, const Move &move, auto &log) {
   put_on_set(state, move, log);
   end_turn(state, move.seat);
 }

@@ -92,13 +92,11 @@ struct PileOf {
   }
 
   // Each kind that is there, in order.
-  template <class Visit>
-  constexpr void each(Visit visit) const {
+  constexpr void each(auto visit) const {
     each_of(uint64_t(bits), 0, visit);
     if constexpr (sizeof(Bits) > 8) each_of(uint64_t(bits >> 64), 16, visit);
   }
-  template <class Visit>
-  static constexpr void each_of(uint64_t word, int first, Visit &visit) {
+  static constexpr void each_of(uint64_t word, int first, auto &visit) {
     while (word) {
       int at = std::countr_zero(word) / 4, number = int(word >> (4 * at) & 15);
       word &= ~(uint64_t(15) << (4 * at));
@@ -110,17 +108,14 @@ struct PileOf {
 using Pile = PileOf<unsigned __int128, KINDS>;
 using TokenPile = PileOf<uint32_t, TOKENS>;
 
-constexpr Pile filled(const uint8_t *counts) {
-  Pile pile;
-  for (int kind = 0; kind < KINDS; ++kind) pile.add(kind, counts[kind]);
+template <class PileType, size_t Number>
+constexpr PileType filled(const uint8_t (&counts)[Number]) {
+  PileType pile;
+  for (size_t kind = 0; kind < Number; ++kind) pile.add(int(kind), counts[kind]);
   return pile;
 }
-constexpr Pile PRINTED_CARDS = filled(BOX_COUNTS);
-constexpr TokenPile PRINTED_TOKENS = [] {
-  TokenPile pile;
-  for (int token = 0; token < TOKENS; ++token) pile.add(token, TOKEN_COUNTS[token]);
-  return pile;
-}();
+constexpr Pile PRINTED_CARDS = filled<Pile>(BOX_COUNTS);
+constexpr TokenPile PRINTED_TOKENS = filled<TokenPile>(TOKEN_COUNTS);
 
 using CardBits = unsigned __int128;
 struct Masks {

@@ -5,8 +5,7 @@
 
 namespace sobek::classic {
 
-template <class Log>
-void move_marker(State &state, int seat, int32_t after, Rule rule, Log &log) {
+void move_marker(State &state, int seat, int32_t after, Rule rule, auto &log) {
   int32_t before = state.marker[seat];
   Event event = {.event = Happening::marker_moved, .seat = seat, .before = before, .after = after, .rule = rule};
   if (after != before) log.tell(event);
@@ -19,13 +18,11 @@ inline bool is_in_event_pile(const Rules &, const State &state, const Move &move
 
 using TokenMay = May<Expected, InOrder, InTurn<rule("classic.events.choice"), is_in_event_pile>>;
 
-template <class Emit>
-void list_tokens(const State &state, Emit &&emit) {
+void list_tokens(const State &state, auto &&emit) {
   state.tokens.each([&](int8_t token, int) { emit(Move{{}, Verb::token, state.pending.seat, token}); });
 }
 
-template <class Log>
-void use_token(const Rules &rules, State &state, const Move &move, Log &log) {
+void use_token(const Rules &rules, State &state, const Move &move, auto &log) {
   int8_t seat = move.seat;
   // classic.events.effect: it is spent at once, and does what it can.
   moved(log, Token(move.value), {Zone::event_pile}, {Zone::spent});
@@ -73,16 +70,7 @@ using VictimMay = May<Expected, InOrder,
                       Condition<rule("classic.characters.thief-victim"), thief_may_choose, rule("classic.turn.opponent")>,
                       Condition<rule("classic.events.guild-victim"), guild_may_choose, rule("classic.turn.opponent")>>;
 
-template <class Emit>
-void list_victims(const Rules &rules, const State &state, Emit &&emit) {
-  each_opponent(state, state.pending.seat, [&](int other) {
-    Move move{{}, Verb::victim, state.pending.seat, int8_t(other)};
-    if (vizier_may_choose(rules, state, move) && thief_may_choose(rules, state, move) && guild_may_choose(rules, state, move)) emit(move);
-  });
-}
-
-template <class Log>
-void choose_victim(const Rules &rules, State &state, const Move &move, Log &log) {
+void choose_victim(const Rules &rules, State &state, const Move &move, auto &log) {
   int seat = move.seat, victim = move.value;
   switch (state.pending.asks) {
     case Asks::vizier_victim: return choose_for_vizier(state, move);
@@ -110,16 +98,14 @@ using OntoMay = May<Expected, InOrder,
                     Condition<rule("classic.sets.equal-sets"), names_first, rule("classic.sets.target")>,
                     Condition<rule("classic.events.prosperity-set"), may_have_prosperity, rule("classic.sets.target")>>;
 
-template <class Emit>
-void list_prosperity(const Rules &rules, const State &state, Emit &&emit) {
+void list_prosperity(const Rules &rules, const State &state, auto &&emit) {
   for (int i = 0; i < state.sets[state.pending.seat]; ++i) {
     Move move{{}, Verb::onto, state.pending.seat, NOWHERE, int8_t(i)};
     if (names_first(rules, state, move) && may_have_prosperity(rules, state, move)) emit(move);
   }
 }
 
-template <class Log>
-void put_prosperity(State &state, const Move &move, Log &log) {
+void put_prosperity(State &state, const Move &move, auto &log) {
   moved(log, PROSPERITY, {Zone::spent}, {Zone::set, move.seat, move.onto});
   state.spent.remove(PROSPERITY);
   Set &set = state.sets_of(move.seat)[move.onto];

@@ -57,8 +57,7 @@ bool describe(Form form, Deal &deal) {
   return form("hands").list(deal.hands_number, hand) && describe_row(form("deck"), deal.deck, KIND_NAMES, uncounted) &&
          describe_pile(form("tokens"), deal.tokens, TOKEN_NAMES, uncounted) && form.end();
 }
-template <class Form>
-bool describe(Form form, Setup &setup) {
+bool describe(auto form, Setup &setup) {
   return describe(form("deal"), setup.deal) && form("first").any_number(setup.first) && form.end();
 }
 
@@ -79,8 +78,7 @@ inline const char *other_field(Asks asks) {
 }
 
 // What is pending has what it needs: the table of spec/notation.md, Positions of classic.
-template <class Form>
-bool describe_pending(Form form, const Rules &rules, State &state) {
+bool describe_pending(auto form, const Rules &rules, State &state) {
   Pending &pending = state.pending;
   if (!form("pending").name(pending.asks, ASK_NAMES)) return false;
   Asks asks = pending.asks;
@@ -191,8 +189,7 @@ inline bool has_seat(Verb verb) { return verb != Verb::steal && verb != Verb::ch
 inline bool has_cards(Verb verb) { return verb == Verb::set || verb == Verb::add || verb == Verb::lay; }
 inline bool must_have_onto(Verb verb) { return verb == Verb::add || verb == Verb::onto; }
 
-template <class Form>
-bool describe(Form form, Move &move, Deal &deal) {
+bool describe(auto form, Move &move, Deal &deal) {
   if (!form("move").name(move.verb, VERB_NAMES)) return false;
   const VerbRow &row = VERB_ROWS[int(move.verb)];
   if (has_seat(move.verb) && !form("seat").any_number(move.seat)) return false;

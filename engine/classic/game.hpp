@@ -54,15 +54,13 @@ struct Classic : GameBase<Classic> {
   using GameBase::asked, GameBase::weight, GameBase::write;
   static Asked asked(const State &state) { return classic::asked(state); }
   static uint32_t weight(const State &state, const Move &move) { return uint32_t(classic::weight(state, move)); }
-  template <class To>
-  static void each_legal(const Rules &rules, const State &state, To &&to) {
+  static void each_legal(const Rules &rules, const State &state, auto &&to) {
     classic::legal(rules, state, [&](const classic::Move &move) { to(classic::packed(move)); });
   }
   static Reasons judge(const Rules &rules, const State &state, const Move &move) {
     return move.deal ? classic::judge_deal(rules, state, *move.deal) : classic::judge(rules, state, move);
   }
-  template <class Log>
-  static void apply(const Rules &rules, State &state, const Move &move, Log &log) {
+  static void apply(const Rules &rules, State &state, const Move &move, auto &log) {
     if (move.deal) return classic::deal_round(rules, state, *move.deal, log);
     classic::apply(rules, state, move, log);
   }

@@ -20,8 +20,7 @@ inline int32_t lowest(const State &state) {
 inline bool is_winner(const State &state, int seat) { return state.marker[seat] == highest(state); }
 
 // Score the round; then the game is over, or the next round is dealt.
-template <class Log>
-void end_round(const Rules &rules, State &state, Log &log) {
+void end_round(const Rules &rules, State &state, auto &log) {
   Sheet sheets[MAX_PLAYERS];
   score_round(rules, state, sheets);
   log.round_scored(rules, state, sheets);
@@ -37,8 +36,7 @@ void end_round(const Rules &rules, State &state, Log &log) {
 
 // ---- deal (its conditions are in setup.hpp) ------------------------------------------------------------------------
 
-template <class Log>
-void deal_round(const Rules &rules, State &state, const Deal &deal, Log &log) {
+void deal_round(const Rules &rules, State &state, const Deal &deal, auto &log) {
   // classic.game-end.new-round: everything is dealt again, markers stay.
   State fresh;
   fresh.players = state.players;
@@ -66,14 +64,6 @@ inline bool is_lowest(const Rules &, const State &state, const Move &move) {
 
 using ChooserMay = May<Expected, Condition<rule("classic.game-end.lowest-tie"), is_lowest, rule("classic.turn.pending")>>;
 
-template <class Emit>
-void list_choosers(const Rules &rules, const State &state, Emit &&emit) {
-  for (int8_t seat = 0; seat < state.players; ++seat) {
-    Move move{{}, Verb::chooser, NOWHERE, seat};
-    if (is_lowest(rules, state, move)) emit(move);
-  }
-}
-
 inline void choose_chooser(State &state, const Move &move) { state.pending = {Asks::starting_player, move.value}; }
 
 // ---- start ---------------------------------------------------------------------------------------------------------
@@ -82,13 +72,11 @@ inline bool is_seat(const Rules &, const State &state, const Move &move) { retur
 
 using StartMay = May<Expected, InOrder, InTurn<rule("classic.game-end.starting-player"), is_seat>>;
 
-template <class Emit>
-void list_starts(const State &state, Emit &&emit) {
+void list_starts(const State &state, auto &&emit) {
   for (int8_t seat = 0; seat < state.players; ++seat) emit(Move{{}, Verb::start, state.pending.seat, seat});
 }
 
-template <class Log>
-void start(State &state, const Move &move, Log &log) {
+void start(State &state, const Move &move, auto &log) {
   log.tell({.event = Happening::round_began, .seat = move.value, .round = state.round});
   state.pending = {Asks::action, move.value};
 }

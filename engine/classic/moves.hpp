@@ -94,8 +94,7 @@ struct Place {
   int8_t number = -1;  // of a set or a horizontal set
 };
 
-template <class PileType>
-Row row_of(PileType pile) {
+Row row_of(auto pile) {
   Row row;
   pile.each([&](Kind kind, int number) {
     for (int i = 0; i < number; ++i) row.add(kind);
@@ -156,8 +155,7 @@ struct Silent {
 };
 
 // Cards that move are written down in order only where somebody asks, and if there are any.
-template <class Log>
-void moved(Log &log, const Row &cards, Place origin, Place goal) {
+void moved(auto &log, const Row &cards, Place origin, Place goal) {
   if (!cards.empty()) log.tell({.event = Happening::cards_moved, .cards = cards, .origin = origin, .goal = goal});
 }
 template <class Log>
@@ -168,8 +166,7 @@ template <class Log>
 void moved(Log &log, Kind kind, Place origin, Place goal) {
   if constexpr (Log::WANTED) moved(log, Row{1, {kind}}, origin, goal);
 }
-template <class Log>
-void moved(Log &log, Token token, Place origin, Place goal) {
+void moved(auto &log, Token token, Place origin, Place goal) {
   log.tell({.event = Happening::token_moved, .origin = origin, .goal = goal, .token = token});
 }
 

@@ -34,21 +34,22 @@ inline Reasons judge(const Rules &rules, const State &state, const Move &move) {
 }
 
 // Each legal move, or outcome of the pending draw, in the order of the tables. Deals are never listed.
-template <class Emit>
-void legal(const Rules &rules, const State &state, Emit &&emit) {
+void legal(const Rules &rules, const State &state, auto &&emit) {
   int8_t seat = state.pending.seat;
   switch (state.pending.asks) {
     case Asks::action:
       list_takes(rules, state, emit);
       list_plays(state, emit);
       return list_sets(rules, state, Verb::set, rules.figures().min_set_size, CARDS, emit);
-    case Asks::priest_type: return list_names(rules, state, emit);
+    case Asks::priest_type: return list_values<may_name>(rules, state, Verb::name, GOODS, emit);
     case Asks::vizier_victim:
     case Asks::thief_victim:
     case Asks::guild_victim:
-    case Asks::curse_victim: return list_victims(rules, state, emit);
+    case Asks::curse_victim:
+      return list_values<is_opponent, vizier_may_choose, thief_may_choose, guild_may_choose>(
+          rules, state, Verb::victim, state.players, emit);
     case Asks::vizier_card: return list_cards(state.corruption[state.pending.other], Verb::pick, seat, emit);
-    case Asks::thief_back: return list_backs(rules, state, emit);
+    case Asks::thief_back: return list_values<is_back_in_that_hand>(rules, state, Verb::back, BACKS, emit);
     case Asks::thief_card: return list_cards(within_reach(state), Verb::steal, NOWHERE, emit);
     case Asks::merchant_card: return list_fetches(state, emit);
     case Asks::courtesan_cards: return list_sets(rules, state, Verb::add, rules.figures().courtesan_min, rules.figures().courtesan_max, emit);
@@ -56,7 +57,7 @@ void legal(const Rules &rules, const State &state, Emit &&emit) {
     case Asks::token_choice: return list_tokens(state, emit);
     case Asks::prosperity_set: return list_prosperity(rules, state, emit);
     case Asks::hand_sets: return list_lays(rules, state, emit), list_done(rules, state, emit);
-    case Asks::chooser: return list_choosers(rules, state, emit);
+    case Asks::chooser: return list_values<is_lowest>(rules, state, Verb::chooser, state.players, emit);
     case Asks::starting_player: return list_starts(state, emit);
     case Asks::new_deal:
     case Asks::finished: return;
@@ -69,8 +70,7 @@ inline int weight(const State &state, const Move &move) {
 }
 
 // Make a move that is legal. A deal is made by deal_round.
-template <class Log>
-void apply(const Rules &rules, State &state, const Move &move, Log &log) {
+void apply(const Rules &rules, State &state, const Move &move, auto &log) {
   switch (move.verb) {
     case Verb::take: return take(rules, state, move, log);
     case Verb::play: return play(rules, state, move, log);

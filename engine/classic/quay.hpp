@@ -16,8 +16,7 @@ void deliver(const Rules &rules, State &state, Log &log) {
 }
 
 // After a card was taken: the next delivery, or the end of the round (classic.round-end.trigger).
-template <class Log>
-void after_a_card(const Rules &rules, State &state, int seat, Log &log) {
+void after_a_card(const Rules &rules, State &state, int seat, auto &log) {
   if (state.quays()) return end_turn(state, seat);
   if (state.deck) return deliver(rules, state, log), end_turn(state, seat);
   log.tell({.event = Happening::round_ended, .seat = seat});
@@ -33,8 +32,7 @@ inline bool in_window(const Rules &rules, const State &state, const Move &move) 
 
 using TakeMay = May<Expected, InOrder, InTurn<rule("classic.quay.window"), in_window>>;
 
-template <class Emit>
-void list_takes(const Rules &rules, const State &state, Emit &&emit) {
+void list_takes(const Rules &rules, const State &state, auto &&emit) {
   int window = rules.figures().window;
   int number = state.quays() < window ? state.quays() : window;
   for (int slot = 0; slot < number; ++slot) emit(Move{{}, Verb::take, state.pending.seat, int8_t(slot)});

@@ -13,16 +13,14 @@ using LayMay = May<Expected, InOrder,
                    InTurn<rule("classic.sets.one-type"), is_of_one_type>,
                    Condition<rule("classic.sets.amulet-only"), has_typed_card, rule("classic.sets.three")>>;
 
-template <class Emit>
-void list_lays(const Rules &rules, const State &state, Emit &&emit) {
+void list_lays(const Rules &rules, const State &state, auto &&emit) {
   each_pile(
       state.hand[state.pending.seat], rules.figures().min_set_size, CARDS,
       [&](Good type) { return type != NO_GOOD || !rules.amulets_need_a_type(); },
       [&](Good, Pile pile) { emit(Move{pile, Verb::lay, state.pending.seat}); });
 }
 
-template <class Log>
-void lay(State &state, const Move &move, Log &log) {
+void lay(State &state, const Move &move, auto &log) {
   moved(log, move.cards, {Zone::hand, move.seat}, {Zone::laid, move.seat, int8_t(state.laid[move.seat])});
   state.hand[move.seat] -= move.cards;
   state.put(move.seat, Set::of(move.cards, type_of(move.cards)), true);
@@ -46,14 +44,12 @@ inline bool may_be_done(const Rules &rules, const State &state, const Move &move
 
 using DoneMay = May<Expected, InOrder, InTurn<rule("classic.round-end.done"), may_be_done>>;
 
-template <class Emit>
-void list_done(const Rules &rules, const State &state, Emit &&emit) {
+void list_done(const Rules &rules, const State &state, auto &&emit) {
   Move move{{}, Verb::done, state.pending.seat};
   if (may_be_done(rules, state, move)) emit(move);
 }
 
-template <class Log>
-void done(const Rules &rules, State &state, const Move &move, Log &log) {
+void done(const Rules &rules, State &state, const Move &move, auto &log) {
   int8_t seat = move.seat, ender = state.pending.other;
   // classic.round-end.leftover
   moved(log, state.hand[seat], {Zone::hand, seat}, {Zone::corruption, seat});

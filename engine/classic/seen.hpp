@@ -8,8 +8,7 @@ namespace sobek::classic {
 
 // ---- Views ---------------------------------------------------------------------------------------------------------
 
-template <class SightOf>
-Json write_cards(const Row &cards, SightOf sight) {
+Json write_cards(const Row &cards, auto sight) {
   return write_things(cards, KIND_NAMES, sight, [](int card) { return BACK_NAMES[back_of(Kind(card))]; });
 }
 

@@ -112,8 +112,7 @@ struct Targets {
 
 // Every pile of `least` to `most` cards of the hand that are of one type, amulets apart: by type, amulets alone last,
 // and within a type by the counts, kind by kind in order. Types are left out for which `wanted` says so.
-template <class Wanted, class Visit>
-void each_pile(Pile hand, int least, int most, Wanted &&wanted, Visit &&visit) {
+void each_pile(Pile hand, int least, int most, auto &&wanted, auto &&visit) {
   if (hand.size() < least) return;
   int amulets = hand.count(AMULET);
   for (int good = 0; good < GOODS; ++good) {
@@ -141,8 +140,7 @@ void each_pile(Pile hand, int least, int most, Wanted &&wanted, Visit &&visit) {
   }
 }
 
-template <class Emit>
-void list_sets(const Rules &rules, const State &state, Verb verb, int least, int most, Emit &&emit) {
+void list_sets(const Rules &rules, const State &state, Verb verb, int least, int most, auto &&emit) {
   int8_t seat = state.pending.seat;
   Targets targets;
   each_pile(
@@ -156,8 +154,7 @@ void list_sets(const Rules &rules, const State &state, Verb verb, int least, int
 // ---- set: does, then -----------------------------------------------------------------------------------------------
 
 // Move cards from the hand onto a set, a new one or one that is there.
-template <class Log>
-void put_on_set(State &state, const Move &move, Log &log) {
+void put_on_set(State &state, const Move &move, auto &log) {
   Good type = type_of(move.cards);
   int8_t number = is_new(move) ? int8_t(state.sets[move.seat]) : move.onto;
   moved(log, move.cards, {Zone::hand, move.seat}, {Zone::set, move.seat, number});
@@ -168,8 +165,7 @@ void put_on_set(State &state, const Move &move, Log &log) {
     state.sets_of(move.seat)[move.onto].add(move.cards, type);
 }
 
-template <class Log>
-void play_set(State &state, const Move &move, Log &log) {
+void play_set(State &state, const Move &move, auto &log) {
   put_on_set(state, move, log);
   // classic.events.trigger: a token, as long as one is left.
   if (!state.tokens.empty())

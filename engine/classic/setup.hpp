@@ -58,8 +58,7 @@ inline Reasons judge_deal(const Rules &rules, const State &state, const Deal &de
 // ---- does ----------------------------------------------------------------------------------------------------------
 
 // Lay out a deal: the hands, the event pile and the deck, from which the first delivery comes.
-template <class Log>
-void lay_out(const Rules &rules, State &state, const Deal &deal, Log &log) {
+void lay_out(const Rules &rules, State &state, const Deal &deal, auto &log) {
   for (int seat = 0; seat < state.players; ++seat) state.hand[seat] = deal.hands[seat];
   state.tokens = deal.tokens;
   state.lay(deal.deck, {});

@@ -146,8 +146,7 @@ struct State {
     for (int slot = 0; slot < quays(); ++slot) row.add(quay(slot));
     return row;
   }
-  template <class Deck>
-  void lay(const Deck &deck_cards, const Row &quay_cards) {
+  void lay(const auto &deck_cards, const Row &quay_cards) {
     quays_begin = quays_end = deck = uint8_t(deck_cards.size());
     for (int i = 0; i < deck; ++i) cards[deck - 1 - i] = deck_cards[i];
     for (Kind card : quay_cards) cards[quays_end++] = card;
@@ -173,8 +172,7 @@ struct State {
   }
 
   // All that counts, as numbers in a fixed order.
-  template <class To>
-  void each_field(To &&to) const {
+  void each_field(auto &&to) const {
     auto pile = [&](Pile pile) { to(uint64_t(pile.bits)), to(uint64_t(pile.bits >> 64)); };
     for (int8_t number : {int8_t(players), int8_t(round), int8_t(pending.asks), pending.seat, pending.other, pending.back}) to(uint64_t(uint8_t(number)));
     to(uint64_t(tokens.bits)), to(uint64_t(spent.bits));

@@ -63,9 +63,17 @@ using InTurn = Condition<Id, Holds, rule("classic.turn.pending"), rule("classic.
 // classic.turn.order: then it is the next seat's turn.
 inline void end_turn(State &state, int seat) { state.pending = {Asks::action, int8_t(state.next(seat))}; }
 
+// A move of the seat that decides, or of chance, for each value below `number` for which these conditions hold.
+template <bool (*...Holds)(const Rules &, const State &, const Move &)>
+void list_values(const Rules &rules, const State &state, Verb verb, int8_t number, auto &&emit) {
+  for (int8_t value = 0; value < number; ++value) {
+    Move move{{}, verb, state.pending.seat, value};
+    if ((Holds(rules, state, move) && ...)) emit(move);
+  }
+}
+
 // Each opponent of a seat, ascending.
-template <class Visit>
-void each_opponent(const State &state, int seat, Visit visit) {
+void each_opponent(const State &state, int seat, auto visit) {
   for (int other = 0; other < state.players; ++other)
     if (other != seat) visit(other);
 }

@@ -52,8 +52,7 @@ inline constexpr Condition PLAY_CONDITIONS[] = {
     {rule("duel.characters.character-tile"), may::use_this_power},
     {rule("duel.characters.in-hand"), may::play_from_hand},
 };
-template <class Log>
-void play(const Rules &rules, State &state, const Move &move, Log &log) {
+void play(const Rules &rules, State &state, const Move &move, auto &log) {
   uint8_t seat = state.pending.seat;
   Seat &player = state.seats[seat], &opponent = state.seats[1 - seat];
 
@@ -103,8 +102,7 @@ void play(const Rules &rules, State &state, const Move &move, Log &log) {
 
 // ### name
 inline constexpr Condition NAME_CONDITIONS[] = {{rule("duel.characters.priest-group"), may::name_the_group}};
-template <class Log>
-void name(const Rules &rules, State &state, const Move &move, Log &log) {
+void name(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.priest
   uint8_t seat = state.pending.seat;
   Pile group = state.seats[seat].corruption.among(OF_GROUP[int(move.what)]);
@@ -118,8 +116,7 @@ void name(const Rules &rules, State &state, const Move &move, Log &log) {
 
 // ### pick
 inline constexpr Condition PICK_CONDITIONS[] = {{rule("duel.characters.vizier-tile"), may::pick_the_tile}};
-template <class Log>
-void pick(const Rules &rules, State &state, const Move &move, Log &log) {
+void pick(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.vizier
   uint8_t seat = state.pending.seat, other = uint8_t(1 - seat);
   Pile tile = Pile::of(int(move.what));
@@ -136,8 +133,7 @@ inline void name_back(State &state, const Move &move) { ask(state, THIEF_TILE, s
 
 // ### steal
 inline constexpr Condition STEAL_CONDITIONS[] = {{rule("duel.characters.thief-tile"), may::steal_the_tile}};
-template <class Log>
-void steal(const Rules &rules, State &state, const Move &move, Log &log) {
+void steal(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.thief
   uint8_t seat = state.pending.seat, other = uint8_t(1 - seat);
   Pile tile = Pile::of(int(move.what));
@@ -150,8 +146,7 @@ void steal(const Rules &rules, State &state, const Move &move, Log &log) {
 
 // ### fetch
 inline constexpr Condition FETCH_CONDITIONS[] = {{rule("duel.market.tile"), may::name_a_tile}};
-template <class Log>
-void fetch(const Rules &rules, State &state, const Move &move, Log &log) {
+void fetch(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.merchant
   uint8_t seat = state.pending.seat;
   uint8_t tile = uint8_t(state.lift(int(move.what)));
@@ -168,8 +163,7 @@ inline constexpr Condition ADD_CONDITIONS[] = {
     {rule("duel.selling.one-type"), may::mix_these_tiles},
     {rule("duel.characters.courtesan-set"), may::add_to_the_set},
 };
-template <class Log>
-void add(const Rules &rules, State &state, const Move &move, Log &log) {
+void add(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.courtesan
   int seat = state.pending.seat;
   join(state, seat, int(move.what), move.tiles, log);
@@ -179,8 +173,7 @@ void add(const Rules &rules, State &state, const Move &move, Log &log) {
 
 // ### discard
 inline constexpr Condition DISCARD_CONDITIONS[] = {{rule("duel.characters.scribe-tile"), may::discard_from_hand}};
-template <class Log>
-void discard(const Rules &rules, State &state, const Move &move, Log &log) {
+void discard(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.scribe
   uint8_t seat = state.pending.seat;
   Pile tile = Pile::of(int(move.what));

@@ -32,41 +32,27 @@ struct Event {
   Fixed<uint8_t, CELLS> cells;  // of the tiles, if either place is the Market
 };
 
+Fixed<uint8_t, TILES> row_of(const auto &pile) {
+  Fixed<uint8_t, TILES> row;
+  pile.each([&](int kind) { row.add(uint8_t(kind)); });
+  return row;
+}
+
 // Nothing is reported if nothing happens.
 struct Events : Fixed<Event, 12> {
-  void tiles(Place origin, Place goal, const Pile &tiles) {
-    if (tiles.empty()) return;
-    Event &event = next(TILES_MOVED);
-    event.origin = origin, event.goal = goal;
-    tiles.each([&](int kind) { event.tiles.add(uint8_t(kind)); });
+  void note(Happened happened, int what = 0, int more = 0, Place origin = {}, Place goal = {}) {
+    add({happened, uint8_t(what), uint8_t(more), origin, goal, {}, {}});
   }
   // Tiles in a row: the order counts.
-  template <class Row, class Cells>
-  void row(Place origin, Place goal, const Row &tiles, const Cells &cells) {
+  void row(Place origin, Place goal, const auto &tiles, const auto &cells) {
     if (tiles.empty()) return;
-    Event &event = next(TILES_MOVED);
-    event.origin = origin, event.goal = goal;
-    for (uint8_t tile : tiles) event.tiles.add(tile);
-    for (uint8_t cell : cells) event.cells.add(cell);
+    note(TILES_MOVED, 0, 0, origin, goal);
+    for (uint8_t tile : tiles) items[number - 1].tiles.add(tile);
+    for (uint8_t cell : cells) items[number - 1].cells.add(cell);
   }
-  void token(int token, Place origin, Place goal) { moved(TOKEN_MOVED, token, origin, goal); }
-  void deben(int points, Place origin, Place goal) { moved(DEBEN_MOVED, points, origin, goal); }
-  void note(Happened happened, int what = 0, int more = 0) {
-    Event &event = next(happened);
-    event.what = uint8_t(what), event.more = uint8_t(more);
-  }
-
- private:
-  Event &next(Happened happened) {
-    add(Event{});
-    Event &event = items[number - 1];
-    event.happened = happened;
-    return event;
-  }
-  void moved(Happened happened, int what, Place origin, Place goal) {
-    note(happened, what);
-    items[number - 1].origin = origin, items[number - 1].goal = goal;
-  }
+  void tiles(Place origin, Place goal, const Pile &tiles) { row(origin, goal, row_of(tiles), Fixed<uint8_t, 1>{}); }
+  void token(int token, Place origin, Place goal) { note(TOKEN_MOVED, token, 0, origin, goal); }
+  void deben(int points, Place origin, Place goal) { note(DEBEN_MOVED, points, 0, origin, goal); }
 };
 
 // For games that are played without telling anybody what happens.

@@ -64,8 +64,7 @@ bool describe(Form form, Setup &setup) {
 }
 
 inline constexpr auto VERB_NAMES = names_of(VERB_KINDS, &VerbKind::name);
-template <class Form>
-bool describe(Form form, Move &move) {
+bool describe(auto form, Move &move) {
   if (!form("move").name(move.verb, VERB_NAMES)) return false;
   const VerbKind &kind = VERB_KINDS[move.verb];
   const FieldKind &field = FIELD_KINDS[kind.field];
@@ -87,8 +86,7 @@ bool describe(Form form, Move &move) {
 inline constexpr auto TURN_NAMES = names_of(TURNS, &Turn::name);
 
 // What is pending has what it needs: the table of spec/notation.md, Positions of duel.
-template <class Form>
-bool describe_pending(Form form, State &state) {
+bool describe_pending(auto form, State &state) {
   Pending &pending = state.pending;
   if (!form("pending").name(pending.slug, TURN_NAMES)) return false;
   if (pending.slug != FINISHED && !form("seat").number(pending.seat, 0, SEATS - 1)) return false;

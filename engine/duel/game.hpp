@@ -42,8 +42,7 @@ struct Duel : GameBase<Duel> {
     return {kind, kind == Asked::decision ? state.pending.seat : -1};
   }
   static uint32_t weight(const State &state, const Move &move) { return duel::weight(state, move); }
-  template <class To>
-  static void each_legal(const Rules &rules, const State &state, To &&to) {
+  static void each_legal(const Rules &rules, const State &state, auto &&to) {
     duel::legal(rules, state, to);
   }
   static constexpr auto judge = duel::judge;

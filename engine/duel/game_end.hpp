@@ -40,8 +40,7 @@ inline Pile removal(const Rules &rules, const Seat &player) {
   return removed;
 }
 
-template <class Log>
-void end_game(const Rules &rules, State &state, Log &log) {
+void end_game(const Rules &rules, State &state, auto &log) {
   int stuck = state.pending.seat;
   log.note(END_TRIGGERED, stuck);
   Seat &other = state.seats[1 - stuck];
@@ -58,8 +57,7 @@ void end_game(const Rules &rules, State &state, Log &log) {
   reward(rules, state, log);
 }
 
-template <class Log>
-void begin_turn(const Rules &rules, State &state, Log &log, int seat, Slug slug) {
+void begin_turn(const Rules &rules, State &state, auto &log, int seat, Slug slug) {
   ask(state, slug, seat);
   if (!can_act(rules, state)) end_game(rules, state, log);
 }

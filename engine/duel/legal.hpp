@@ -35,8 +35,7 @@ inline Reasons judge(const Rules &rules, const State &state, const Move &move) {
 }
 
 // Make a legal move.
-template <class Log>
-void make(const Rules &rules, State &state, const Move &move, Log &log) {
+void make(const Rules &rules, State &state, const Move &move, auto &log) {
   switch (move.verb) {
     case TAKE: return take(rules, state, move, log);
     case REFILL: return refill(rules, state, log);
@@ -92,8 +91,7 @@ inline bool next_pile(Counts &pile, Counts all, int most) {
 }
 
 // Call to(move) for each legal move of the player whose decision is pending, or for each outcome of the draw.
-template <class To>
-void legal(const Rules &rules, const State &state, To &&to) {
+void legal(const Rules &rules, const State &state, auto &&to) {
   int seat = state.pending.seat;
   const Seat &player = state.seats[seat], &opponent = state.seats[1 - seat];
   auto bits = [&](Verb verb, int of, uint64_t each) {

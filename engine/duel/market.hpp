@@ -53,8 +53,7 @@ inline bool may_point(const State &state, int mark) {
 }
 
 // duel.market.filling
-template <class Log>
-void fill(const Rules &rules, State &state, Log &log) {
+void fill(const Rules &rules, State &state, auto &log) {
   Fixed<uint8_t, CELLS> tiles, cells;
   for (int i = 0; i < rules.edition.cells && !state.draw_pile.empty(); ++i) {
     uint8_t cell = rules.edition.filling[i];
@@ -97,8 +96,7 @@ inline constexpr Condition TAKE_CONDITIONS[] = {
     {rule("duel.market.line"), may::take_on_the_line},
     {rule("duel.pirogues.forced-tile"), may::take_the_forced_tile},
 };
-template <class Log>
-void take(const Rules &rules, State &state, const Move &move, Log &log) {
+void take(const Rules &rules, State &state, const Move &move, auto &log) {
   int seat = state.pending.seat, cell = int(move.what), from = state.ankh;
   Seat &player = state.seats[seat];
 
@@ -136,8 +134,7 @@ inline constexpr Condition REFILL_CONDITIONS[] = {
     {rule("duel.market.refill-line"), may::refill_for_the_line},
     {rule("duel.market.refill-pile"), may::refill_from_the_pile},
 };
-template <class Log>
-void refill(const Rules &rules, State &state, Log &log) {
+void refill(const Rules &rules, State &state, auto &log) {
   // does: duel.market.refill
   state.ankh = NO_CELL;
   state.mark = NO_MARK;
@@ -149,8 +146,7 @@ void refill(const Rules &rules, State &state, Log &log) {
 
 // ### orient
 inline constexpr Condition ORIENT_CONDITIONS[] = {{rule("duel.market.towards-a-tile"), may::point_the_ankh}};
-template <class Log>
-void orient(const Rules &rules, State &state, const Move &move, Log &log) {
+void orient(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.market.direction
   state.mark = uint8_t(move.what);
   log.note(ANKH_MOVED, state.ankh, state.mark);
@@ -159,8 +155,7 @@ void orient(const Rules &rules, State &state, const Move &move, Log &log) {
 }
 
 // ### trade, keep: no further conditions
-template <class Log>
-void trade(State &state, Log &log) {
+void trade(State &state, auto &log) {
   // does: duel.market.deben-tile
   uint8_t seat = state.pending.seat;
   Pile tile = Pile::of(state.pending.about);
@@ -170,15 +165,13 @@ void trade(State &state, Log &log) {
   // then
   ask(state, DEBEN_DRAW, seat);
 }
-template <class Log>
-void keep(const Rules &rules, State &state, Log &log) {
+void keep(const Rules &rules, State &state, auto &log) {
   end_turn(rules, state, log, state.pending.seat);
 }
 
 // ### deben, which also serves duel.pirogues.horus and duel.scoring.reward
 inline constexpr Condition DEBEN_CONDITIONS[] = {{rule("duel.market.deben-draw"), may::draw_the_deben}};
-template <class Log>
-void draw_deben(State &state, int points, Log &log) {
+void draw_deben(State &state, int points, auto &log) {
   uint8_t seat = state.pending.seat;
   state.bag.remove(points - LEAST_DEBEN);
   state.seats[seat].debens.add(points - LEAST_DEBEN);

@@ -46,8 +46,7 @@ struct Pile {
   }
 
   // Call to(kind) for each tile, in the order of kinds.
-  template <class To>
-  void each(To &&to) const {
+  void each(auto &&to) const {
     for (uint64_t left = one; left; left &= left - 1) {
       int kind = std::countr_zero(left);
       to(kind);
@@ -75,8 +74,7 @@ struct Counts {
       if (part.count(kind) > count(kind)) return false;
     return true;
   }
-  template <class To>
-  void each(To &&to) const {
+  void each(auto &&to) const {
     for (int kind = 0; kind < 16; ++kind)
       for (int i = count(kind); i; --i) to(kind);
   }
@@ -84,8 +82,7 @@ struct Counts {
 };
 
 // The kinds for which a condition holds.
-template <class Holds>
-constexpr uint64_t kinds_where(Holds holds) {
+constexpr uint64_t kinds_where(auto holds) {
   uint64_t kinds = 0;
   for (int kind = 0; kind < KIND_COUNT; ++kind)
     if (holds(KINDS[kind])) kinds |= uint64_t(1) << kind;

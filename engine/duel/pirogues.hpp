@@ -25,8 +25,7 @@ inline bool put_scarabs_there(const Rules &, const State &state, const Move &mov
 
 // ### token
 inline constexpr Condition TOKEN_CONDITIONS[] = {{rule("duel.pirogues.choice"), may::choose_the_token}};
-template <class Log>
-void token(const Rules &rules, State &state, const Move &move, Log &log) {
+void token(const Rules &rules, State &state, const Move &move, auto &log) {
   uint8_t seat = state.pending.seat;
   int token = int(move.what);
   Seat &player = state.seats[seat];
@@ -72,8 +71,7 @@ inline constexpr Condition POINT_CONDITIONS[] = {
     {rule("duel.market.tile"), may::name_a_tile},
     {rule("duel.market.line"), may::point_on_the_line},
 };
-template <class Log>
-void point(State &state, const Move &move, Log &log) {
+void point(State &state, const Move &move, auto &log) {
   // does: duel.pirogues.finger
   int other = 1 - state.pending.seat;
   log.note(TILE_FORCED, other, int(move.what));
@@ -83,8 +81,7 @@ void point(State &state, const Move &move, Log &log) {
 
 // ### onto
 inline constexpr Condition ONTO_CONDITIONS[] = {{rule("duel.pirogues.scarabs-set"), may::put_scarabs_there}};
-template <class Log>
-void onto(const Rules &rules, State &state, const Move &move, Log &log) {
+void onto(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.pirogues.scarabs
   uint8_t seat = state.pending.seat;
   state.spent.remove(SCARABS);
@@ -95,8 +92,7 @@ void onto(const Rules &rules, State &state, const Move &move, Log &log) {
 }
 
 // duel.pirogues.horus: after the first deben comes a second one, if there is one, and the lower one goes back.
-template <class Log>
-void draw_for_horus(const Rules &rules, State &state, int points, Log &log) {
+void draw_for_horus(const Rules &rules, State &state, int points, auto &log) {
   uint8_t seat = state.pending.seat;
   int first = state.pending.kept;
   draw_deben(state, points, log);

@@ -152,8 +152,7 @@ class Recall {
     return tiles_[back].number(place_index(place)) - (back == RED && place.zone == DRAW_PILE ? face_down_ : 0);
   }
 
-  template <class Things>
-  static void looked(Memory &memory, Memory::Step::Sort sort, Place place, const Things &things) {
+  static void looked(Memory &memory, Memory::Step::Sort sort, Place place, const auto &things) {
     Memory::Step &step = memory.looked(sort, place_index(place));
     things.each([&](int kind) { ++step.counts[kind]; });
   }

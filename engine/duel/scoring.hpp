@@ -42,16 +42,14 @@ inline int winners(const Rules &rules, const State &state) {
   return better > 0 ? 1 : better < 0 ? 2 : 3;
 }
 
-template <class Log>
-void finish(State &state, Log &log) {
+void finish(State &state, auto &log) {
   ask(state, FINISHED, 0);
   log.note(GAME_SCORED);
   log.note(GAME_ENDED);
 }
 
 // duel.scoring.reward
-template <class Log>
-void reward(const Rules &rules, State &state, Log &log) {
+void reward(const Rules &rules, State &state, auto &log) {
   int difference = sheet(rules, state.seats[0]).count - sheet(rules, state.seats[1]).count;
   int seat = difference > 0 ? 1 : 0, distance = difference > 0 ? difference : -difference;
   int debens = distance ? 1 + distance / rules.edition.figures.corruption_per_deben : 0, bag = state.bag.size();
@@ -59,8 +57,7 @@ void reward(const Rules &rules, State &state, Log &log) {
   if (!debens) return finish(state, log);
   ask(state, REWARD_DRAW, seat, debens);
 }
-template <class Log>
-void draw_reward(State &state, int points, Log &log) {
+void draw_reward(State &state, int points, auto &log) {
   draw_deben(state, points, log);
   if (!--state.pending.about) finish(state, log);
 }

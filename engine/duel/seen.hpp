@@ -62,17 +62,9 @@ inline Json write_event(const Rules &rules, const Event &event, const State &aft
   }
 }
 
-template <class Row, class SightOf>
-Json write_tiles(const Row &tiles, SightOf sight) {
+Json write_tiles(const auto &tiles, auto sight) {
   return write_things(tiles, TILE_NAMES, sight, [](int tile) { return BACK_NAMES[KINDS[tile].back]; });
 }
-template <class Pile>
-Fixed<uint8_t, TILES> row_of(const Pile &pile) {
-  Fixed<uint8_t, TILES> row;
-  pile.each([&](int kind) { row.add(uint8_t(kind)); });
-  return row;
-}
-
 inline Json seen(const Rules &rules, const State &before, const Events &events, const State &after, Viewer viewer) {
   Json json = Json::list();
   for (const Event &event : events) {

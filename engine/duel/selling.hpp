@@ -32,8 +32,7 @@ inline bool open_the_set(const Rules &rules, const State &state, const Move &mov
 }  // namespace may
 
 // duel.selling.expanding: the tiles join the player's set of this type.
-template <class Log>
-void join(State &state, int seat, int type, const Pile &tiles, Log &log) {
+void join(State &state, int seat, int type, const Pile &tiles, auto &log) {
   Seat &player = state.seats[seat];
   player.hand.remove(tiles);
   player.add_to_set(type, tiles);
@@ -48,8 +47,7 @@ inline constexpr Condition SELL_CONDITIONS[] = {
     {rule("duel.selling.one-type"), may::mix_these_tiles},
     {rule("duel.selling.new-set"), may::open_the_set, rule("duel.selling.one-type")},
 };
-template <class Log>
-void sell(const Rules &rules, State &state, const Move &move, Log &log) {
+void sell(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.selling.sale
   int seat = state.pending.seat;
   join(state, seat, int(move.what), move.tiles, log);

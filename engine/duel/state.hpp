@@ -92,8 +92,7 @@ struct State {
     return tile;
   }
   // Call to(number) for every number of which a state consists, always in this order.
-  template <class To>
-  void each_field(To &&to) const {
+  void each_field(auto &&to) const {
     auto pile = [&](const Pile &pile) { to(pile.one), to(pile.two); };
     for (const Seat &seat : seats) {
       pile(seat.hand), pile(seat.corruption);

@@ -85,12 +85,10 @@ inline void ask(State &state, Slug slug, int seat, int about = 0) {
 }
 
 // duel.turn.order, duel.game-end.trigger: the turn of this seat begins, or the game ends.
-template <class Log>
-void begin_turn(const Rules &rules, State &state, Log &log, int seat, Slug slug);
+void begin_turn(const Rules &rules, State &state, auto &log, int seat, Slug slug);
 
 // duel.turn.order: the turn of this seat is over.
-template <class Log>
-void end_turn(const Rules &rules, State &state, Log &log, int seat) {
+void end_turn(const Rules &rules, State &state, auto &log, int seat) {
   begin_turn(rules, state, log, 1 - seat, ACTION);
 }
 

@@ -86,21 +86,17 @@ class Writing {
   bool end() const { return true; }
   bool wrong(const std::string &) const { return false; }
 
-  template <class Number>
-  bool number(Number value, int64_t = 0, int64_t = 0) {
+  bool number(auto value, int64_t = 0, int64_t = 0) {
     return *json_ = Json(int64_t(value)), true;
   }
-  template <class Number>
-  bool any_number(Number value) {
+  bool any_number(auto value) {
     return number(value);
   }
-  template <class Value>
-  bool name(Value value, Names names) {
+  bool name(auto value, Names names) {
     return string(names[size_t(value)]);
   }
   bool string(const std::string &text) { return *json_ = text, true; }
-  template <class Each>
-  bool list(int number, Each each) {
+  bool list(int number, auto each) {
     *json_ = Json::list();
     for (int i = 0; i < number; ++i) json_->add({}), each(Writing(json_->items.back()), i);
     return true;
@@ -126,8 +122,7 @@ bool describe_pile(Form form, Pile &pile, Names names, Count count) {
   return form.end();
 }
 
-template <class Pile>
-Json write_pile(Pile pile, Names names) {
+Json write_pile(auto pile, Names names) {
   Json json;
   describe_pile(Writing(json), pile, names, uncounted);
   return json;
@@ -145,8 +140,7 @@ bool describe_row(Form form, Row &row, Names names, Count count) {
   });
 }
 
-template <class Row>
-Json write_row(const Row &row, Names names) {
+Json write_row(const auto &row, Names names) {
   Json json = Json::list();
   for (auto kind : row) json.add(names[size_t(kind)]);
   return json;

@@ -12,8 +12,7 @@ inline Json write_viewer(Viewer viewer) {
 inline std::string back_name(const char *back) { return std::string("(") + back + ")"; }
 
 // Things in this order, each as sight(kind) says; if only backs are seen, they are in the order of their names.
-template <class Row, class SightOf, class BackOf>
-Json write_things(const Row &things, Names names, SightOf sight, BackOf back) {
+Json write_things(const auto &things, Names names, auto sight, auto back) {
   Json kinds = Json::list();
   Sight best = things.empty() ? sight(0) : UNSEEN;
   for (auto kind : things) best = std::max(best, sight(kind));
@@ -27,8 +26,7 @@ Json write_things(const Row &things, Names names, SightOf sight, BackOf back) {
 }
 
 // Tokens, which have no backs to tell apart.
-template <class Row>
-Json write_things(const Row &things, Names names, Sight sight) {
+Json write_things(const auto &things, Names names, Sight sight) {
   return write_things(things, names, [&](int) { return sight; }, [](int) { return ""; });
 }
 

@@ -5,8 +5,7 @@
 
 namespace sobek {
 
-template <class State>
-uint64_t hash_of(const State &state) {
+uint64_t hash_of(const auto &state) {
   uint64_t hash = 0x9e3779b97f4a7c15;
   state.each_field([&](uint64_t field) {
     hash = (hash ^ field) * 0xbf58476d1ce4e5b9;
@@ -15,8 +14,7 @@ uint64_t hash_of(const State &state) {
   return hash;
 }
 
-template <class State>
-std::vector<uint64_t> fields_of(const State &state) {
+std::vector<uint64_t> fields_of(const auto &state) {
   std::vector<uint64_t> fields;
   state.each_field([&](uint64_t field) { fields.push_back(field); });
   return fields;
