@@ -108,9 +108,10 @@ def checked(call: CallT, **declared: Any) -> CallT:
 def _tests(call: Any, declared: Mapping[str, Any]) -> tuple[list[_Test], list[_Test]]:
     """Return the place, the name, the type and the test of each parameter of a class or several; then of plain ones."""
     found: tuple[list[_Test], list[_Test]] = [], []
+    plain = unwrap(call)  # a cached function has no annotations of its own in Python 3.14
     for at, name in enumerate(signature(call).parameters):
         try:
-            hint = declared.get(name) or eval(call.__annotations__.get(name, "None"), unwrap(call).__globals__)  # noqa: S307
+            hint = declared.get(name) or eval(plain.__annotations__.get(name, "None"), plain.__globals__)  # noqa: S307
         except NameError:
             continue
         if isinstance(get_origin(hint) or hint, type) and hint not in (Any, object):
