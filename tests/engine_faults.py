@@ -24,6 +24,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from sobek_core.games import GAMES
 from sobek_verification.conformance.reference import bytes_of
 from sobek_verification.conformance.results import WRONG
 from sobek_verification.conformance.run_vectors import Running, run_vectors
@@ -58,6 +59,10 @@ def patched(patch: Path | None, game: str) -> Iterator[Path]:
 def built(game: str, patch: Path | None = None) -> str:
     """Build the engine's program with one game, and with a fault. Return its path. Raise CalledProcessError."""
     with patched(patch, game) as copy:
+        main, (other,) = copy / "protocol" / "main.cpp", GAMES.keys() - {game}
+        text = main.read_text(encoding="utf-8").replace(f'#include "../{other}/game.hpp"\n', "")
+        alone = text.replace("sobek::Classic, sobek::Duel", f"sobek::{game.capitalize()}")
+        main.write_text(alone, encoding="utf-8")
         sources = (path.read_bytes() for path in sorted(copy.rglob("*.?pp")))
         program = BUILT / hashlib.sha256(b"\0".join(sources)).hexdigest()
         if not program.exists():
