@@ -55,7 +55,8 @@ struct Classic : GameBase<Classic> {
   static Asked asked(const State &state) { return classic::asked(state); }
   static uint32_t weight(const State &state, const Move &move) { return uint32_t(classic::weight(state, move)); }
   static void each_legal(const Rules &rules, const State &state, auto &&to) {
-    classic::legal(rules, state, [&](const classic::Move &move) { to(classic::packed(move)); });
+    auto pack_it = [&](const classic::Move &move) __attribute__((always_inline)) { to(classic::packed(move)); };
+    classic::legal(rules, state, pack_it);
   }
   static Reasons judge(const Rules &rules, const State &state, const Move &move) {
     return move.deal ? classic::judge_deal(rules, state, *move.deal) : classic::judge(rules, state, move);
