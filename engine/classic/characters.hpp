@@ -154,7 +154,8 @@ inline Pile within_reach(const State &state) {
 }
 inline bool can_be_drawn(const Rules &, const State &state, const Move &move) { return within_reach(state).has(move.value); }
 
-using StealMay = May<Expected, Condition<rule("classic.characters.thief-card"), can_be_drawn, rule("classic.turn.pending")>>;
+using StealMay = May<Expected, Condition<rule("classic.characters.thief-card"), can_be_drawn,
+                                         rule("classic.turn.pending")>>;
 
 void steal(State &state, const Move &move, auto &log) {
   int8_t seat = state.pending.seat, victim = state.pending.other;
@@ -211,8 +212,10 @@ using AddMay = May<
     InTurn<rule("classic.sets.target"), has_target>,
     Condition<rule("classic.sets.equal-sets"), names_first, rule("classic.sets.target")>,
     Condition<rule("classic.sets.matching-type"), matches, rule("classic.sets.one-type"), rule("classic.sets.target")>,
-    Condition<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type"), rule("classic.sets.target")>,
-    Condition<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type"), rule("classic.sets.target")>>;
+    Condition<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type"),
+              rule("classic.sets.target")>,
+    Condition<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type"),
+              rule("classic.sets.target")>>;
 
 void add(State &state, const Move &move, auto &log) {
   put_on_set(state, move, log);

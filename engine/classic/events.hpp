@@ -34,7 +34,8 @@ void use_token(const Rules &rules, State &state, const Move &move, auto &log) {
       each_opponent(state, seat, [&](int other) { possible |= state.marker[other] >= GUILD_VICTIM_POINTS; });
       if (possible) return void(state.pending = {Asks::guild_victim, seat});
       // classic.events.guild-alone
-      if (!rules.guild_is_void_alone()) move_marker(state, seat, step(rules.track, state.marker[seat], 1), rule("classic.events.guild"), log);
+      if (!rules.guild_is_void_alone())
+        move_marker(state, seat, step(rules.track, state.marker[seat], 1), rule("classic.events.guild"), log);
       break;
     case FLOOD:
       log.tell({.event = Happening::extra_turn, .seat = seat});
@@ -66,8 +67,10 @@ inline bool guild_may_choose(const Rules &, const State &state, const Move &move
 
 using VictimMay = May<Expected, InOrder,
                       InTurn<rule("classic.turn.opponent"), is_opponent>,
-                      Condition<rule("classic.characters.vizier-victim"), vizier_may_choose, rule("classic.turn.opponent")>,
-                      Condition<rule("classic.characters.thief-victim"), thief_may_choose, rule("classic.turn.opponent")>,
+                      Condition<rule("classic.characters.vizier-victim"), vizier_may_choose,
+                                rule("classic.turn.opponent")>,
+                      Condition<rule("classic.characters.thief-victim"), thief_may_choose,
+                                rule("classic.turn.opponent")>,
                       Condition<rule("classic.events.guild-victim"), guild_may_choose, rule("classic.turn.opponent")>>;
 
 void choose_victim(const Rules &rules, State &state, const Move &move, auto &log) {

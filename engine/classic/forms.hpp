@@ -29,8 +29,8 @@ bool describe_block(Form form, uint8_t *block) {
 template <class Form>
 bool describe(Form form, Track &track) {
   int blocks = BLOCKS;
-  bool right = form.list(blocks, [&](Form block, int at) { return at >= BLOCKS || describe_block(block, track.blocks[at]); });
-  return right && (blocks == BLOCKS || form.wrong("a track has 20 blocks"));
+  auto each = [&](Form block, int at) { return at >= BLOCKS || describe_block(block, track.blocks[at]); };
+  return form.list(blocks, each) && (blocks == BLOCKS || form.wrong("a track has 20 blocks"));
 }
 
 // An edition that has less than the published one; what is left out is as published:
@@ -86,9 +86,11 @@ bool describe_pending(auto form, const Rules &rules, State &state) {
   if (names_seat && !form("seat").number(pending.seat, 0, state.players - 1)) return false;
   const char *other = other_field(asks);
   if (other && !form(other).number(pending.other, 0, state.players - 1)) return false;
-  if (asks == Asks::thief_card && form.has("back", pending.back != NO_BACK) && !form("back").name(pending.back, BACK_NAMES))
+  if (asks == Asks::thief_card && form.has("back", pending.back != NO_BACK) &&
+      !form("back").name(pending.back, BACK_NAMES))
     return false;
-  if (other && !strcmp(other, "victim") && pending.other == pending.seat) return form.wrong("the victim is another seat");
+  if (other && !strcmp(other, "victim") && pending.other == pending.seat)
+    return form.wrong("the victim is another seat");
   if (asks == Asks::curse_victim && !state.spent.has(CURSE)) return form.wrong("no Curse is spent");
   if (asks == Asks::prosperity_set && !state.spent.has(PROSPERITY)) return form.wrong("no Prosperity is spent");
   if (asks == Asks::new_deal && state.round >= rules.figures().rounds) return form.wrong("the last round is over");
@@ -163,9 +165,11 @@ bool describe(Form form, Rules &rules, State &state) {
   if (Form::READS) {
     if (players < rules.figures().min_players) return form.wrong("there are too few seats");
     for (int kind = 0; kind < KINDS; ++kind)
-      if (cards[kind] != rules.edition.cards.count(kind)) return form.wrong(std::string("not as in the box: ") + KIND_NAMES[kind]);
+      if (cards[kind] != rules.edition.cards.count(kind))
+        return form.wrong(std::string("not as in the box: ") + KIND_NAMES[kind]);
     for (int kind = 0; kind < TOKENS; ++kind)
-      if (tokens[kind] != rules.edition.tokens.count(kind)) return form.wrong(std::string("not as in the box: ") + TOKEN_NAMES[kind]);
+      if (tokens[kind] != rules.edition.tokens.count(kind))
+        return form.wrong(std::string("not as in the box: ") + TOKEN_NAMES[kind]);
     state.lay(deck, quays);
   }
   return describe_pending(form("pending"), rules, state) && form.end();
@@ -180,9 +184,9 @@ struct VerbRow {
 };
 constexpr VerbRow VERB_ROWS[VERBS] = {
     {"take", "slot"}, {"play", "card", KIND_NAMES}, {"set"}, {"name", "good", GOOD_NAMES}, {"victim", "victim"},
-    {"pick", "card", KIND_NAMES}, {"back", "back", BACK_NAMES}, {"steal", "card", KIND_NAMES}, {"fetch", "slot"}, {"add"},
-    {"discard", "card", KIND_NAMES}, {"token", "token", TOKEN_NAMES}, {"onto"}, {"lay"}, {"done"}, {"chooser", "chooser"},
-    {"start", "starter"}, {"deal"}};
+    {"pick", "card", KIND_NAMES}, {"back", "back", BACK_NAMES}, {"steal", "card", KIND_NAMES}, {"fetch", "slot"},
+    {"add"}, {"discard", "card", KIND_NAMES}, {"token", "token", TOKEN_NAMES}, {"onto"}, {"lay"}, {"done"},
+    {"chooser", "chooser"}, {"start", "starter"}, {"deal"}};
 constexpr auto VERB_NAMES = names_of(VERB_ROWS, &VerbRow::verb);
 
 inline bool has_seat(Verb verb) { return verb != Verb::steal && verb != Verb::chooser && verb != Verb::deal; }
@@ -197,9 +201,7 @@ bool describe(auto form, Move &move, Deal &deal) {
   if (must_have_onto(move.verb) || (move.verb == Verb::set && form.has("onto", move.onto != NEW_SET)))
     if (!form("onto").any_number(move.onto)) return false;
   if (move.verb == Verb::deal && !describe(form("deal"), deal)) return false;
-  if (row.field && !(row.names.empty() ? form(row.field).any_number(move.value) : form(row.field).name(move.value, row.names)))
-    return false;
-  return form.end();
+  return (!row.field || describe_value(form(row.field), move.value, row.names)) && form.end();
 }
 
 // ---- Turns and results ---------------------------------------------------------------------------------------------

@@ -77,7 +77,8 @@ void check(const Rules &rules, const State &state, Choices &chooser, std::vector
   read_rules.edition = rules.edition;
   State read;
   Fault fault;
-  if (!Classic::read_state(Classic::write(rules, state), read_rules, read, fault) || !(read == state) || read.hash() != state.hash() || !(read_rules == rules))
+  if (!Classic::read_state(Classic::write(rules, state), read_rules, read, fault) || !(read == state) ||
+      read.hash() != state.hash() || !(read_rules == rules))
     fail("a state is another one after it was read", rules, state);
 }
 
@@ -139,7 +140,8 @@ int main(int number, char **words) {
     return printf("the miniature edition cannot be read: %s\n", fault.problem.c_str()), 1;
   for (uint64_t seed = 0; seed < 400; ++seed) {
     Rules rules = seed % 4 == 3 ? small : Rules{};
-    for (int choice = 0; choice < CHOICES; ++choice) rules.reading[choice] = seed * 0x9e3779b97f4a7c15 >> (20 + choice) & 1;
+    for (int choice = 0; choice < CHOICES; ++choice)
+      rules.reading[choice] = seed * 0x9e3779b97f4a7c15 >> (20 + choice) & 1;
     play_game(rules, seed, moves, judged);
   }
   printf("%llu moves of random games, %llu other moves judged\n", (unsigned long long)moves, (unsigned long long)judged);

@@ -112,7 +112,8 @@ struct Sheet {
 
 // What happened in a move, in order: the events of spec/protocol.md.
 enum class Happening : uint8_t {
-  cards_moved, token_moved, marker_moved, extra_turn, type_named, round_ended, round_scored, table_cleared, round_began, game_ended
+  cards_moved, token_moved, marker_moved, extra_turn, type_named, round_ended, round_scored, table_cleared, round_began,
+  game_ended
 };
 struct Event {
   Happening event;

@@ -23,10 +23,12 @@ inline Json write_view(const Rules &rules, const State &state, Viewer viewer) {
   for (int8_t seat = 0; seat < state.players; ++seat)
     seats.add({{"hand", place(row_of(state.hand[seat]), {Zone::hand, seat})},
                {"corruption", place(row_of(state.corruption[seat]), {Zone::corruption, seat})},
-               {"sets", write_sets(state, seat, false)}, {"laid", write_sets(state, seat, true)}, {"curses", int(state.curses[seat])},
+               {"sets", write_sets(state, seat, false)}, {"laid", write_sets(state, seat, true)},
+               {"curses", int(state.curses[seat])},
                {"marker", state.marker[seat]}, {"round_start", state.round_start[seat]},
                {"symbol", SYMBOL_NAMES[symbol_at(rules.track, state.marker[seat])]}});
-  return {{"viewer", write_viewer(viewer)}, {"round", int(state.round)}, {"quays", place(state.quays_row(), {Zone::quays})},
+  return {{"viewer", write_viewer(viewer)}, {"round", int(state.round)},
+          {"quays", place(state.quays_row(), {Zone::quays})},
           {"deck", place(state.deck_row(), {Zone::deck})}, {"discard", place(row_of(state.discard), {Zone::discard})},
           {"event_pile", tokens(state.tokens, {Zone::event_pile})},
           {"spent", tokens(state.spent, {Zone::spent})},
@@ -53,7 +55,8 @@ inline Json write_sheet(const Figures &figures, const State &state, const Sheet 
   for (int i = 0; i < state.sets[seat] + state.laid[seat]; ++i) {
     const Set &set = state.sets_of(seat)[i];
     bool horizontal = i >= state.sets[seat];
-    lines.add({{"cards", write_pile(set.cards(), KIND_NAMES)}, {"horizontal", int(horizontal)}, {"count", set.size()}, {"scarabs", set.scarabs(figures)},
+    lines.add({{"cards", write_pile(set.cards(), KIND_NAMES)}, {"horizontal", int(horizontal)}, {"count", set.size()},
+               {"scarabs", set.scarabs(figures)},
                {"points", points_of(figures, set, horizontal)}});
   }
   Json json = {{"lines", lines}, {"points", sheet.points}, {"before", sheet.before}, {"scored", sheet.scored}, {"after", sheet.after},
@@ -93,7 +96,8 @@ inline Json write_events(const Log &log) {
     Json one = write_open(log, event, REFEREE);
     if (event.event == Happening::cards_moved) one.set("cards", write_row(event.cards, KIND_NAMES));
     if (event.event == Happening::token_moved) one.set("token", TOKEN_NAMES[event.token]);
-    if (event.event <= Happening::token_moved) one.set("origin", write(event.origin)), one.set("goal", write(event.goal));
+    if (event.event <= Happening::token_moved)
+      one.set("origin", write(event.origin)), one.set("goal", write(event.goal));
     if (event.event == Happening::table_cleared) {
       State dealt = log.state;  // the boxes are what the deal leaves
       Silent nobody;

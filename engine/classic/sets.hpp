@@ -85,8 +85,10 @@ using SetMay = May<
     InTurn<rule("classic.sets.target"), has_target>,
     Condition<rule("classic.sets.equal-sets"), names_first, rule("classic.sets.target")>,
     Condition<rule("classic.sets.matching-type"), matches, rule("classic.sets.one-type"), rule("classic.sets.target")>,
-    Condition<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type"), rule("classic.sets.target")>,
-    Condition<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type"), rule("classic.sets.target")>,
+    Condition<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type"),
+              rule("classic.sets.target")>,
+    Condition<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type"),
+              rule("classic.sets.target")>,
     Condition<rule("classic.sets.amulet-only"), has_typed_card, rule("classic.sets.three")>>;
 
 // ---- The listing of sets -------------------------------------------------------------------------------------------

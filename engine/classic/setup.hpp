@@ -34,7 +34,8 @@ inline bool event_pile_is_of_five(const Rules &rules, const Deal &deal) {
 inline Reasons judge_setup(const Rules &rules, const Setup &setup) {
   Reasons reasons;
   int hands = setup.deal.hands_number;
-  bool players = reasons.need(rules.figures().min_players <= hands && hands <= rules.figures().max_players, rule("classic.setup.players"));
+  bool players = reasons.need(rules.figures().min_players <= hands && hands <= rules.figures().max_players,
+                              rule("classic.setup.players"));
   if (players) {
     reasons.need(every_hand_is_green(rules, setup.deal), rule("classic.setup.starting-hands"));
     reasons.need(deck_is_whole(rules, setup.deal), rule("classic.setup.deck"));

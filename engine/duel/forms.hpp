@@ -76,9 +76,7 @@ bool describe(auto form, Move &move) {
   if (!kind.chance && !form("seat").any_number(move.seat)) return false;
   if (kind.field == TOKEN_PILE) return pile(field.key, move.tokens, TOKEN_NAMES) && form.end();
   if (kind.field == TILES_AND_GOOD && !pile("tiles", move.tiles, TILE_NAMES)) return false;
-  if (field.key && !(field.names.empty() ? form(field.key).any_number(move.what) : form(field.key).name(move.what, field.names)))
-    return false;
-  return form.end();
+  return (!field.key || describe_value(form(field.key), move.what, field.names)) && form.end();
 }
 
 // ---- States ---------------------------------------------------------------------------------------------------------
@@ -116,8 +114,10 @@ bool describe_pending(auto form, State &state) {
   }
   if (!right) return form.wrong("this cannot be pending");
   bool is_directed = state.ankh == NO_CELL || state.mark != NO_MARK;
-  if (is_directed == (pending.slug == ANKH_DIRECTION)) return form.wrong("the Ankh has a direction unless it is pending");
-  if (pending.slug == CENTRE_TAKE && state.ankh != NO_CELL) return form.wrong("the Ankh is off the board in a centre-take");
+  if (is_directed == (pending.slug == ANKH_DIRECTION))
+    return form.wrong("the Ankh has a direction unless it is pending");
+  if (pending.slug == CENTRE_TAKE && state.ankh != NO_CELL)
+    return form.wrong("the Ankh is off the board in a centre-take");
   if (pending.slug == ARCHITECT_DRAW && state.aside.empty()) return form.wrong("no token can be drawn");
   if (pending.slug == SCARABS_SET && !state.spent.has(SCARABS)) return form.wrong("the scarabs are not spent");
   return form.end();
@@ -199,7 +199,8 @@ bool describe(Form form, Rules &rules, State &state) {
   if (Form::READS) {
     auto is_whole = [&](const auto &in_box, Names names, const int *counts) {
       for (int kind = 0; kind < int(names.size()); ++kind)
-        if (counts[kind] != in_box.count(kind)) return form.wrong(std::string("not as in the box: ") + names[size_t(kind)]);
+        if (counts[kind] != in_box.count(kind))
+          return form.wrong(std::string("not as in the box: ") + names[size_t(kind)]);
       return true;
     };
     if (seats != SEATS) return form.wrong("two seats were expected");

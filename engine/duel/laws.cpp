@@ -92,7 +92,8 @@ void play(const Rules &rules, uint64_t seed, uint64_t &judged_moves) {
     Rules read_rules = rules;
     State read;
     Fault fault;
-    if (!Duel::read_state(Duel::write(rules, state), read_rules, read, fault) || !(read == state) || read.hash() != state.hash() ||
+    if (!Duel::read_state(Duel::write(rules, state), read_rules, read, fault) || !(read == state) ||
+        read.hash() != state.hash() ||
         !(read_rules == rules))
       fail("a state is read differently", rules, state);
     for (Packed packed : listed)
@@ -105,7 +106,8 @@ void play(const Rules &rules, uint64_t seed, uint64_t &judged_moves) {
       Packed packed = written(chooser, state);
       if (!is_packed(packed)) fail("a move has no packed form", rules, state);
       Move move = unpacked(packed), again;
-      if (!Duel::read_move(Duel::write(move), again, fault) || !(again == move)) fail("a move is read differently", rules, state);
+      if (!Duel::read_move(Duel::write(move), again, fault) || !(again == move))
+        fail("a move is read differently", rules, state);
       bool is_listed = std::binary_search(sorted.begin(), sorted.end(), packed);
       if (judge(rules, state, move).empty() != is_listed) fail("a move is judged otherwise than listed", rules, state);
       ++judged_moves;

@@ -113,10 +113,12 @@ inline Json view(const Rules &rules, const State &state, Viewer viewer) {
   for (; cells; cells &= cells - 1) line_cells.add(CELL_NAMES[std::countr_zero(cells)]);
   for (int cell = 0; cell < CELLS; ++cell)
     if (int tile = state.market[cell]; tile != NO_TILE)
-      market.set(CELL_NAMES[cell], sight(state, {MARKET}, viewer, tile) == FACE_SEEN ? TILE_NAMES[size_t(tile)] : back_name("red"));
+      market.set(CELL_NAMES[cell], sight(state, {MARKET}, viewer, tile) == FACE_SEEN ? TILE_NAMES[size_t(tile)]
+                                                                                     : back_name("red"));
   for (uint8_t i = 0; i < SEATS; ++i) {
     const Seat &seat = state.seats[i];
-    seats.add({{"hand", tiles(row_of(seat.hand), {HAND, i})}, {"corruption", tiles(row_of(seat.corruption), {CORRUPTION, i})},
+    seats.add({{"hand", tiles(row_of(seat.hand), {HAND, i})},
+               {"corruption", tiles(row_of(seat.corruption), {CORRUPTION, i})},
                {"sold", write_sold(seat)}, {"tokens", tokens(seat.tokens, {KEPT, i})},
                {"debens", debens(seat.debens, {DEBENS_OF, i})}});
   }

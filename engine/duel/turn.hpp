@@ -51,7 +51,8 @@ inline bool is_now(const State &state, const Move &move, Reasons &reasons) {
   const Turn &turn = TURNS[state.pending.slug];
   bool is_expected = reasons.need(turn.expects >> move.verb & 1, rule("duel.turn.pending"));
   if (VERB_KINDS[move.verb].chance) return is_expected;
-  return reasons.need(turn.who == Asked::decision && move.seat == state.pending.seat, rule("duel.turn.order")) && is_expected;
+  return reasons.need(turn.who == Asked::decision && move.seat == state.pending.seat, rule("duel.turn.order")) &&
+      is_expected;
 }
 
 // A further condition of a move. It presupposes those two, and perhaps one that stands before it in its table.

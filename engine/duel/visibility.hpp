@@ -30,7 +30,8 @@ inline Sight sight(const State &state, Place place, Viewer viewer, int kind = 0)
 inline bool sees_drawn(const State &state, Viewer viewer) { return viewer == REFEREE || viewer == state.pending.seat; }
 
 // duel.visibility.movement: as in the old place or in the new one, whichever is more.
-inline Sight sight_of_movement(const State &before, const State &after, const Event &event, Viewer viewer, int kind = 0) {
+inline Sight sight_of_movement(const State &before, const State &after, const Event &event, Viewer viewer,
+                               int kind = 0) {
   return std::max(sight(before, event.origin, viewer, kind), sight(after, event.goal, viewer, kind));
 }
 

@@ -66,7 +66,8 @@ struct Kept {
     Fault fault;
     auto rules = std::make_shared<typename G::Rules>();
     game.rules = rules;
-    if (const Json *state = request.get("state")) return G::read_state(*state, *rules, game.state, fault) || fail(fault);
+    if (const Json *state = request.get("state"))
+      return G::read_state(*state, *rules, game.state, fault) || fail(fault);
     if (!G::read_rules(request, *rules, fault)) return fail(fault);
     const Json *players = request.get("players");
     if (!players || !players->is(Json::number) || players->value < 0 || !G::may_have_players(uint64_t(players->value)))
@@ -140,7 +141,8 @@ struct Kept {
         game.each_legal([&](Packed packed) { moves.add(G::write(G::unpack(packed))); });
         return answer(json::dump(moves));
       }
-      case OUTCOMES: return answer(json::dump(asked().kind == Asked::draw ? G::outcomes(rules, game.state) : Json::list()));
+      case OUTCOMES: return answer(json::dump(asked().kind == Asked::draw
+                                              ? G::outcomes(rules, game.state) : Json::list()));
       case VIEW: return is_viewer(viewer) ? answer(json::dump(G::view(rules, game.state, viewer))) : fail("there is no such viewer");
       case RESULT:
         if (game.asked().kind != Asked::over) return fail("the game is not over");

@@ -33,7 +33,8 @@ class Reading {
   // Is there such a field? A Writing is told.
   bool has(const char *key, bool) const { return json_->get(key); }
   bool end() const {
-    return (json_->is(Json::object) && used_ == json_->members.size()) || wrong("an object with other fields was expected");
+    return (json_->is(Json::object) && used_ == json_->members.size()) ||
+        wrong("an object with other fields was expected");
   }
   bool wrong(std::string what) const { return fault_->at(path_, std::move(what)); }
 
@@ -106,6 +107,11 @@ class Writing {
   Json *json_;
 };
 
+// One of these names, or any whole number if there are none.
+bool describe_value(auto form, auto &value, Names names) {
+  return names.empty() ? form.any_number(value) : form.name(value, names);
+}
+
 inline void uncounted(int, int) {}
 
 // How many there are of each kind of a pile; no more than Pile::MOST of a kind are kept. Of each kind that is read,
@@ -155,7 +161,8 @@ bool describe_choices(Form form, const ChoiceNames (&choices)[Number], Value *re
 
 // The name of an edition, which is not the published one, and its figures, none above those of the published one.
 template <class Edition, class Figures, size_t Number>
-bool read_figures(Reading &form, const FigureName<Figures> (&names)[Number], const Edition &published, Edition &edition) {
+bool read_figures(Reading &form, const FigureName<Figures> (&names)[Number], const Edition &published,
+                  Edition &edition) {
   std::string name;
   if (!form("name").string(name)) return false;
   if (name.empty() || name.size() >= sizeof edition.name || name == published.name)

@@ -13,7 +13,8 @@ namespace sobek {
 // * the types Rules, State, Setup, Move, Reasons, Events, Packed and Knowledge;
 // * `name` and `edition`, as in "classic" and "2010.1"; has_track, least_players and most_players;
 // * to read: read_edition, of one that has less than the published one, and read_move;
-// * to begin: deal(rules, players, deals), as spec/dealing.md has it, judge_setup(rules, setup) and begin(rules, setup);
+// * to begin: deal(rules, players, deals), as spec/dealing.md has it,
+//   judge_setup(rules, setup) and begin(rules, setup);
 // * to play: judge(rules, state, move), each_legal(rules, state, to), of decisions and outcomes of draws in order,
 //   weight(state, move) of a listed outcome, later_deal(rules, state, deals) while a deal is pending,
 //   apply(rules, state, move, events) and play(rules, state, move), with nothing written down;

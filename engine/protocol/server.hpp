@@ -94,7 +94,8 @@ class Server {
           Viewer viewer = REFEREE;
           const Json *given = request.get("viewer");
           if (given && !read_viewer(*given, table.seats(), viewer))
-            return Answer::failure("malformed", "a viewer is a seat of the game, \"spectator\" or \"referee\"", "viewer");
+            return Answer::failure("malformed", "a viewer is a seat of the game, \"spectator\" or \"referee\"",
+                                   "viewer");
           return table.answer(request, viewer, overhead);
         },
         *found->second);

@@ -43,7 +43,8 @@ class Table {
     } else {
       typename G::Setup setup = {};
       if (!G::read_rules(request, *rules, fault)) return malformed();
-      if (deal ? !read_deal(*deal, setup, fault) : !G::read_setup(*request.get("setup"), setup, fault)) return malformed();
+      if (deal ? !read_deal(*deal, setup, fault) : !G::read_setup(*request.get("setup"), setup, fault))
+        return malformed();
       Reasons reasons = G::judge_setup(*rules, setup);
       if (!reasons.empty()) return answer = refusal(reasons), false;
       game_.state = G::begin(*rules, setup);
@@ -68,7 +69,8 @@ class Table {
     if (method.is("deal")) return by_chance(Asked::deal, move, viewer, overhead);
     if (method.is("see")) return see(request, viewer);
     if (method.is("recall")) {
-      if (from_state_) return Answer::failure("out-of-order", "the game was started from a state: its past is not known");
+      if (from_state_)
+        return Answer::failure("out-of-order", "the game was started from a state: its past is not known");
       return {Answer::result, {{"recalled", knowledge_.recalled(rules, game_.state, viewer)}}};
     }
     if (game_.asked().kind != Asked::over) return Answer::failure("out-of-order", "the game is not over");
@@ -88,7 +90,8 @@ class Table {
     int64_t made = int64_t(seen_.size()), since = 0, last = made;
     for (auto [key, number] : {std::pair{"since", &since}, {"last", &last}})
       if (const Json *given = request.get(key)) {
-        if (!given->is(Json::number) || given->value < 0) return Answer::failure("malformed", "a number of moves is 0 or more", key);
+        if (!given->is(Json::number) || given->value < 0)
+          return Answer::failure("malformed", "a number of moves is 0 or more", key);
         *number = given->value;
       }
     if (since > made) return Answer::failure("malformed", "so many moves have not been made", "since");
