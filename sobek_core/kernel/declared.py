@@ -136,11 +136,12 @@ def check_game(game: Any) -> None:
 
 
 def is_a(kind: type[Any]) -> Callable[[Any, Attribute[Any], Any], None]:
-    """Return a validator of attrs that raises TypeError for what is not an instance of a class."""
+    """Return a validator of attrs for a part of a game, which raises TypeError for what is not of the game's class."""
 
     def check(one: object, part: Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
-            message = f"{type(one).__name__}.{part.name}: expected {_a(kind)}, got {value!r:.60}"
+            game = type(one).__name__
+            message = f"{game}.{part.name}: expected {_a(kind)} of {game}, got {value!r:.60}"
             raise TypeError(message)
 
     return check

@@ -69,7 +69,7 @@ class Remainder:
 class PlayedMove:
     """A move that was made.
 
-    before, after: the states before and after it; move: the move; events: what it did, in order.
+    before: the state before it; move: the move; events: what it did, in order; after: the state after it.
     """
 
     before: Any

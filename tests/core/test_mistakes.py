@@ -238,7 +238,7 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a text for an edition": (
         lambda: Duel(choices=as_wrong("open")),
         TypeError,
-        "Duel.choices: expected a Choices, got 'open'",
+        "Duel.choices: expected a Choices of Duel, got 'open'",
     ),
     "JSON that is not read": (
         lambda: GAMES["duel"].from_json("move", '{"move": "refill", "seat": 1}'),
