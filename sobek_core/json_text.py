@@ -43,7 +43,10 @@ def parse(text: str) -> Any:
         raise JsonError("", f"expected JSON: {problem} at character {error.pos + 1}") from None
     _check_values(value)
     if "\\u" in text or not text.isascii():
-        _check_unicode(value)
+        try:
+            canonical(value).encode()
+        except UnicodeEncodeError:  # for what UTF-8 cannot encode
+            raise JsonError("", "expected valid Unicode, got half of a surrogate pair") from None
     return value
 
 
@@ -56,14 +59,6 @@ def _check_depth(text: str) -> None:
         depth += 1 if bracket in "[{" else -1
         if depth > MAX_DEPTH:
             raise JsonError("", f"expected brackets nested at most {MAX_DEPTH} deep")
-
-
-def _check_unicode(value: object) -> None:
-    """Reject text that UTF-8 cannot encode, such as an escaped half of a surrogate pair."""
-    try:
-        canonical(value).encode()
-    except UnicodeEncodeError:
-        raise JsonError("", "expected valid Unicode, got half of a surrogate pair") from None
 
 
 def _check_values(value: object) -> None:

@@ -29,15 +29,14 @@ def citations(text: str) -> tuple[Citation, ...]:
 
 def examples(section: Section, belongs_to: str) -> tuple[Example, ...]:
     """Return the examples of a section. Raise SpecError for a fence that is not an example."""
-    fences = [block for block in section.blocks if block.kind == "fence"]
-    for block in fences:
+    found: list[Example] = []
+    for block in section.blocks:
         word, _, name = block.info.partition(" ")
-        if word != "example" or not _SLUG.fullmatch(name):
+        if block.kind == "fence" and (word != "example" or not _SLUG.fullmatch(name)):
             raise block.error(f"expected a fence that opens with `example some-name`, got {block.info or 'nothing'}")
-    return tuple(
-        Example(block.info.partition(" ")[2], tuple(block.content.splitlines()), belongs_to, block.file, block.line)
-        for block in fences
-    )
+        if block.kind == "fence":
+            found.append(Example(name, tuple(block.content.splitlines()), belongs_to, block.file, block.line))
+    return tuple(found)
 
 
 def more_examples(root: Path, chapter: Path, headings: Set[str]) -> Mapping[str, tuple[Example, ...]]:

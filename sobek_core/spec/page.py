@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -11,7 +12,7 @@ from attrs import frozen
 from sobek_core.kernel.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from markdown_it import MarkdownIt
@@ -51,8 +52,7 @@ class Block:
                 lines = " or ".join(f"`{name}: `" for name in allowed) or "nothing more"
                 raise SpecError(self.file, number, f"expected {lines}, got {line!r}")
             found[name] = value.strip()
-        missing = [name for name in needed if name not in found]
-        if missing:
+        if missing := [name for name in needed if name not in found]:
             raise self.error(f"expected a line `{missing[0]}: `")
         return found
 
@@ -84,10 +84,9 @@ def read_page(root: Path, path: Path) -> tuple[Section, list[Section]]:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise SpecError(file, None, "not UTF-8 text") from error
-    sections = list(_sections(file, text))
+    sections = _sections(file, text)
     if not sections or sections[0].level != 1:
-        line = sections[0].line if sections else 1
-        raise SpecError(file, line, "expected a title, a heading of the first level")
+        raise SpecError(file, sections[0].line if sections else 1, "expected a title, a heading of the first level")
     return sections[0], sections[1:]
 
 
@@ -98,46 +97,27 @@ def _markdown() -> MarkdownIt:
     return MarkdownIt("commonmark").enable("table")
 
 
-def _sections(file: str, text: str) -> Iterator[Section]:
+def _sections(file: str, text: str) -> list[Section]:
     lines = text.splitlines()
-    heading: tuple[int, str, int] | None = None
-    blocks: list[Block] = []
+    found: list[tuple[int, str, int, list[Block]]] = []
     tokens = _markdown().parse(text)
     for index, token in enumerate(tokens):
         if token.level or token.map is None:
             continue
         start, end = token.map
         if token.type == "heading_open":
-            if heading:
-                yield Section(heading[0], heading[1], file, heading[2], tuple(blocks))
-            heading = (int(token.tag[1]), tokens[index + 1].content, start + 1)
-            blocks = []
-        elif heading is None:
+            found.append((int(token.tag[1]), tokens[index + 1].content, start + 1, []))
+        elif not found:
             raise SpecError(file, start + 1, "expected a title, a heading of the first level")
         else:
-            blocks.append(
-                Block(
-                    kind=token.type.removesuffix("_open"),
-                    file=file,
-                    line=start + 1,
-                    raw="\n".join(lines[start:end]).strip(),
-                    inlines=_inlines(tokens, index),
-                    info=token.info,
-                    content=token.content,
-                )
-            )
-    if heading:
-        yield Section(heading[0], heading[1], file, heading[2], tuple(blocks))
+            kind, raw = token.type.removesuffix("_open"), "\n".join(lines[start:end]).strip()
+            inlines = _inlines(tokens, index)
+            found[-1][-1].append(Block(kind, file, start + 1, raw, inlines, token.info, token.content))
+    return [Section(level, heading, file, line, tuple(blocks)) for level, heading, line, blocks in found]
 
 
 def _inlines(tokens: Sequence[Token], start: int) -> tuple[str, ...]:
     """Collect the texts inside the block that opens at `start`."""
-    texts: list[str] = []
-    depth = 0
-    for token in tokens[start:]:
-        depth += token.nesting
-        if token.type == "inline":
-            texts.append(token.content)
-        if depth == 0:
-            break
-    return tuple(texts)
+    depths = accumulate(token.nesting for token in tokens[start:])
+    inside = takewhile(lambda each: each[1], zip(tokens[start:], depths, strict=True))
+    return tuple(token.content for token, _ in inside if token.type == "inline")

@@ -46,7 +46,11 @@ def load_spec(root: Path | None = None) -> Spec:
         path.stem: ruling_of(root, path) for path in sorted((root / "rulings").glob("*.md")) if path.stem != "README"
     }
     spec = Spec(MappingProxyType(rules), tuple(move_tables), MappingProxyType(rulings))
-    _check_example_names(spec)
+    named: dict[str, Example] = {}
+    for example in spec.examples():
+        if (first := named.setdefault(example.name, example)) is not example:
+            message = f"the example name {example.name} is already at {first.file}:{first.line}"
+            raise SpecError(example.file, example.line, message)
     return spec
 
 
@@ -58,12 +62,3 @@ def _chapters(root: Path) -> list[tuple[str, Path]]:
         if path.stem not in _CHAPTERS:
             raise SpecError(f"{game}/{path.name}", None, f"no such chapter, expected one of {', '.join(_CHAPTERS)}")
     return sorted(chapters, key=lambda chapter: (GAME_NAMES.index(chapter[0]), _CHAPTERS.index(chapter[1].stem)))
-
-
-def _check_example_names(spec: Spec) -> None:
-    seen: dict[str, Example] = {}
-    for example in spec.examples():
-        first = seen.setdefault(example.name, example)
-        if first is not example:
-            message = f"the example name {example.name} is already at {first.file}:{first.line}"
-            raise SpecError(example.file, example.line, message)

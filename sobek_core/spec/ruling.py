@@ -40,8 +40,7 @@ def ruling_of(root: Path, path: Path) -> Ruling:
     fields = title.blocks[0].fields(needed, needed)
     question, readings, sources, taken, example = sections
     evidence = text_of(sources)
-    found = examples(example, title.heading)
-    if not found:
+    if not (found := examples(example, title.heading)):
         raise example.error("expected at least one example")
     return Ruling(
         slug=title.heading,
