@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from inspect import Parameter, isfunction, signature
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.duel.components import Tiles, tile
@@ -12,6 +14,7 @@ from sobek_core.kernel.visibility import Seen, Visibility, see
 from sobek_core.verdicts.parts import Part, Thing, place_of
 from sobek_verification.seeding import always, clear_caches, seeded
 from sobek_verification.simulation.machines.rng import generator
+from sobek_verification.simulation.secrets.leaks import LEAKS
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -75,3 +78,16 @@ def test_what_piles_keep_is_cleared_while_some_are_known_in_part() -> None:
     clear_caches()
     assert not pile.kept
     assert ["hand", "market c3"] == list(map(place_of, parts))
+
+
+def test_a_leak_takes_what_the_right_function_takes() -> None:
+    """A leak that cannot be called ends in an error, which is no proof that the law catches it."""
+    tried = 0
+    for leak in LEAKS:
+        right = resolve_name(leak.place)
+        if isfunction(right) and isfunction(wrong := leak.damage(right)):
+            by_place = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+            needed = [one for one in signature(right).parameters.values() if one.kind in by_place]
+            signature(wrong).bind(*(one for one in needed if one.default is Parameter.empty))
+            tried += 1
+    assert tried > len(LEAKS) // 2

@@ -201,10 +201,10 @@ def _faults_at(path: str) -> Damage:
 def _revealing_two_of_a_kind(right: Callable[..., list[int]]) -> Callable[..., list[int]]:
     """Count a move as revealing if there were two of a kind in a hand."""
 
-    def wrong(game: Any, steps: Any, state: Any, count: int) -> list[int]:
+    def wrong(game: Any, steps: Any, count: int) -> list[int]:
         before = steps[-1].before
         has_two = _kinds(before) != [len(seat.hand) for seat in before.seats]
-        return right(game, steps, state, count) + ([len(steps)] if has_two else [])
+        return right(game, steps, count) + ([len(steps)] if has_two else [])
 
     return wrong
 
