@@ -97,7 +97,9 @@ class _Said:
     def __str__(self) -> str:
         """Return the move in words that can be read as no other one."""
         keywords = ["", *(part.keyword for part in self.pattern.parts[1:])]
-        said = (word for keyword, field in zip(keywords, self.fields, strict=True) for word in (keyword, *field))
+        said = (
+            word for keyword, field in zip(keywords, self.fields, strict=True) if field for word in (keyword, *field)
+        )
         return " ".join([self.pattern.verb, *filter(None, said), *(["with courtesan"] * (self.pattern.verb == ADD))])
 
 

@@ -124,7 +124,7 @@ class Things:
         """Read a thing with its number, and skip what says that it is still there."""
         start = self.at
         self._skip("still")
-        self._skip("some-of")
+        some = self._skip("some-of")
         bound = next((kind for kind in ("at-least", "at-most") if self._skip(kind)), "")
         count = self._count(bound)
         more = self._skip("others", "other")  # `2 more`
@@ -137,6 +137,8 @@ class Things:
         is_alone = more in words_in("others") or ((more or bound) and count is not None)
         if not (names or noun or opening or is_alone):
             raise self._unread(self.at)
+        if some and said and count is None:  # `du poisson`
+            raise UnreadError("how-many", said)
         if not opening and names is None and self._skip("unknown"):  # `2 cartes inconnues`
             opening = noun
         number = count

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 Words: TypeAlias = tuple[str, ...]
 """A text in words, numbers and punctuation marks, folded."""
 
-_ACCENTS: Final = re.compile("[\u0300-\u036f]")
+_ACCENTS: Final = re.compile("[\u0300-\u0333\u0339-\u036f]")  # but no strokes, as in an unequals sign
 _DASHES: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
 _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "\u2019": "'", **_DASHES})
 _ELISION: Final = re.compile(r"\b(l|d|n|s|c|j|qu)'(?=\w)")
 _SCARABS: Final = re.compile(r"(?<=\w)\s{0,3}\(\s?(\w+)\sscarab\w{0,3}\s?\)")  # `ivory (3 scarabs)`
-_WORD: Final = re.compile(r"(?<![\w-])-+\d+|(?<!\S)-(?!\S)|\b(?:[ldnscj]|qu)'|[^\W_]+(?:-[^\W_]+)*|\?\+|'s\b|[^\w\s-]")
+_WORD: Final = re.compile(r"(?<![\w-])-+\d+|(?<!\S)-(?!\S)|\b(?:[ldnscj]|qu)'|[^\W_]+(?:-[^\W_]+)*|\?\+|'s\b|[^\w\s]|_")
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 
 TABLES: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
@@ -152,7 +152,8 @@ class Lexicon:
         pieces = _PIECE.findall(words[at]) if at < len(words) else []
         every = [self.features.get(self.singular((one,)), ((), frozenset[str]())) for one in pieces]
         names = frozenset(self.names).intersection(*(names for _, names in every))
-        return (tuple(part for parts, _ in every for part in parts), names, 1) if len(every) > 1 and names else None
+        is_one = len({*pieces}) == len(pieces) > 1  # `3-3` is no deben
+        return (tuple(part for parts, _ in every for part in parts), names, 1) if is_one and names else None
 
     def singular(self, run: Words) -> Words:
         """Return words without the ending of a plural, if they then describe something."""
