@@ -41,6 +41,11 @@ def test_invalid_arguments_are_refused(ask: Callable[[], object], problem: str) 
     assert problem == str(refused.value)
 
 
+def test_games_bear_their_titles() -> None:
+    """Classic and duel, as on their boxes, with the years in which they came out."""
+    assert ["Sobek (2010)", "Sobek: 2 Players (2021)"] == [tools.game().title for tools in GAMES.values()]
+
+
 @pytest.mark.parametrize(("wrong", "error"), [("three", TypeError), (2.5, TypeError), (-1, ValueError)])
 def test_a_figure_is_a_whole_number(wrong: Any, error: type[Exception]) -> None:
     """Every figure that is a number is checked, with its name in the message."""

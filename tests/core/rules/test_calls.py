@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 
 def _states(game: str) -> list[Any]:
     return [step.before for step in played(game, 2, 3).steps]
+
+
+def got(value: object) -> str:
+    """Return the pattern of a value as messages show it."""
+    return re.escape(f"{value!r:.60}")
 
 
 @each_suite
@@ -35,14 +41,16 @@ def test_what_is_not_of_the_game_is_a_type_error(game: GameSuite) -> None:
             lambda one: rules.apply(one, move),
             lambda one: rules.make(one, move),
         ):
-            with pytest.raises(
-                TypeError, match=rf"expected a state of {type(rules).__name__}, such as start.*, got .+"
-            ):
+            expected = rf"expected a state of {type(rules).__name__}, such as start.*, got {got(value)}"
+            with pytest.raises(TypeError, match=expected):
                 call(value)
+        with pytest.raises(TypeError, match=f"state: expected a State of {game.name}, got {got(value)}"):
+            rules.see_move(value, move, 0)
     wrong = (theirs.move, "take 4", None, {"move": "take", "seat": 0, "slot": 0})
     for value in wrong:
         for call in (rules.apply, rules.make):
-            with pytest.raises(TypeError, match=rf"expected a move of {type(rules).__name__}, such as one.*, got .+"):
+            expected = rf"expected a move of {type(rules).__name__}, such as one.*, got {got(value)}"
+            with pytest.raises(TypeError, match=expected):
                 call(state, value)
 
 
