@@ -27,6 +27,12 @@ template <class G>
 struct GameBase {
   static bool is_over(const auto &state) { return G::asked(state).kind == Asked::over; }
   static bool may_have_players(uint64_t number) { return G::least_players <= number && number <= G::most_players; }
+  // How many may play by these rules, from and to.
+  static std::pair<int, int> players_of(const auto &rules) {
+    if constexpr (requires { rules.edition.figures.max_players; })
+      return {rules.edition.figures.min_players, rules.edition.figures.max_players};
+    return {G::least_players, G::most_players};
+  }
   static Asked asked(const auto &, const auto &state) { return G::asked(state); }
   static int seats(const auto &, const auto &state) { return state.players; }
   static uint32_t weight(const auto &, const auto &state, const auto &move) { return G::weight(state, move); }
