@@ -12,7 +12,7 @@ namespace sobek::classic {
 // A block of the track: the four symbols in any order, with single spaces.
 template <class Form>
 bool describe_block(Form form, uint8_t *block) {
-  auto text_of = [](const uint8_t *symbols) {
+  auto text_of = [](const auto *symbols) {
     std::string text = SYMBOL_NAMES[symbols[0]];
     for (int i = 1; i < SYMBOLS; ++i) text += std::string(" ") + SYMBOL_NAMES[symbols[i]];
     return text;
@@ -20,7 +20,7 @@ bool describe_block(Form form, uint8_t *block) {
   std::string text = Form::READS ? "" : text_of(block);
   if (!form.string(text)) return false;
   if (!Form::READS) return true;
-  uint8_t order[SYMBOLS] = {ANKH, EYE, LOTUS, FEATHER};
+  int order[SYMBOLS] = {ANKH, EYE, LOTUS, FEATHER};  // of bytes, GCC 12 warns falsely
   do
     if (text == text_of(order)) return std::copy(order, order + SYMBOLS, block), true;
   while (std::next_permutation(order, order + SYMBOLS));
