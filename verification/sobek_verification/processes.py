@@ -6,8 +6,10 @@ import gc
 import os
 import signal
 import sys
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import active_children, get_context
 from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Any, Final
@@ -29,6 +31,7 @@ class _Pool(ProcessPoolExecutor):
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit work, for which a process may be started; it inherits the blocked signals."""
+        do = partial(_unless_asked_to_end, do)
         if sys.platform == "win32" or not hasattr(signal, "pthread_sigmask"):
             return super().submit(do, *args, **kwargs)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
@@ -57,6 +60,31 @@ def _begin() -> None:
     """Let a request to end stop the task of a process, so that it ends what it has started, and then the process."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     look_for_cycles_rarely()
+
+
+def _unless_asked_to_end(do: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+    """Do a task. If the process is asked to end meanwhile, end it here, or it would go on with the next task."""
+    try:
+        return do(*args, **kwargs)
+    except SystemExit:
+        os._exit(0)
+
+
+@contextmanager
+def requests_held_back() -> Iterator[None]:
+    """Hold back requests to end: a process that is being started is not yet known to what would end it."""
+    is_main, came = threading.current_thread() is threading.main_thread(), list[int]()
+    before = {one: signal.getsignal(one) for one in signal.Signals} if is_main else {}
+    handled = {number: handler for number, handler in before.items() if callable(handler)}
+    for number in handled:
+        signal.signal(number, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in handled.items():
+            signal.signal(number, handler)
+        for request in came:
+            signal.raise_signal(request)
 
 
 def kill_group(process: subprocess.Popen[bytes]) -> None:

@@ -8,12 +8,14 @@ import subprocess
 from contextlib import contextmanager
 from subprocess import DEVNULL, PIPE
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sobek_core.records.record import load
+from sobek_verification.conformance.port import Port
 from sobek_verification.errors import write_files
+from sobek_verification.processes import process_pool
 from tests.commands import DEMO, sobek, verify
 from tests.processes import PATIENCE, SIGNALS, running, shell
 
@@ -69,6 +71,51 @@ def test_a_request_to_end_ends_the_ports_of_all_processes(tmp_path: Path) -> Non
     while (left := [pid for pid in ports if runs(pid)]) and monotonic() < given_up:
         sleep(0.05)
     assert [] == left
+
+
+def wait_as(path: Path) -> None:
+    """Begin a task that does not end."""
+    path.touch()
+    sleep(600)
+
+
+def interrupted_at_work(folder: Path) -> None:
+    """Begin the first of three tasks."""
+    with process_pool(1) as pool:
+        for number in range(3):
+            pool.submit(wait_as, folder / str(number))
+        while not [*folder.iterdir()]:
+            sleep(0.05)
+        raise KeyboardInterrupt
+
+
+def test_a_process_that_is_asked_to_end_takes_no_more_work(tmp_path: Path) -> None:
+    """The tasks that are already queued for it are not begun."""
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_at_work(tmp_path)
+    assert [tmp_path / "0"] == [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("command", ["sleep 600", "no-such-command"])
+def test_a_port_that_is_started_during_a_request_to_end_is_killed(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else knows it yet; the request is heard all the same."""
+    started, begin = list[int](), subprocess.Popen
+
+    def popen(*words: Any, **options: Any) -> subprocess.Popen[bytes]:
+        signal.raise_signal(signal.SIGINT)
+        process = begin(*words, **options)
+        signal.raise_signal(signal.SIGINT)
+        started.append(process.pid)
+        return process
+
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    with pytest.raises(KeyboardInterrupt):
+        Port.start(command.split(), 1.0)
+    monkeypatch.undo()
+    assert [] == [pid for pid in started if runs(pid)]
+    assert (command == "sleep 600", signal.default_int_handler) == (bool(started), signal.getsignal(signal.SIGINT))
 
 
 each_signal = pytest.mark.parametrize("number", SIGNALS)

@@ -25,7 +25,7 @@ from sobek_core.protocol.request import MAX_LINE
 from sobek_verification.conformance.reference import replies_to
 from sobek_verification.conformance.reply import PortError, quoted, read_reply, unlike
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.processes import kill_group
+from sobek_verification.processes import kill_group, requests_held_back
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -64,15 +64,21 @@ class Port:
     @classmethod
     def start(cls, command: Sequence[str], seconds: float) -> Self:
         """Start a port. Raise UnreadableDataError if the command does not exist or cannot be run."""
-        pipe = subprocess.PIPE
+        pipe, port = subprocess.PIPE, None
         try:
-            process = subprocess.Popen(  # noqa: S603  # the command is the user's own
-                list(command), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
-            )
+            with requests_held_back():
+                process = subprocess.Popen(  # noqa: S603  # the command is the user's own
+                    list(command), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+                )
+                port = cls(command, process, seconds)
         except OSError as error:
             message = f"cannot start the port: {command[0]}: {error.strerror}"
             raise UnreadableDataError(message) from None
-        return cls(command, process, seconds)
+        except BaseException:  # a request to end
+            if port is not None:
+                port.kill()
+            raise
+        return port
 
     def __enter__(self) -> Self:
         """Return the port itself."""
