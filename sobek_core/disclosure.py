@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
+from sobek_core.kernel.declared import checked
 from sobek_core.kernel.visibility import Observer
-from sobek_core.records.record import RecordError
+from sobek_core.records.audit import Fault  # noqa: TC001  # `checked` reads it
+from sobek_core.records.record import Record, RecordError
 
 if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.records.audit import Fault
-    from sobek_core.records.record import Record
 
 
+@checked
 def fault_for(record: Record, fault: Fault, viewer: Viewer) -> Fault:
     """Return a fault, reduced to what a viewer may learn.
 

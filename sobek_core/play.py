@@ -108,6 +108,7 @@ class Chance:
         dealt: MoveT = self._game.deal_round(self._deals, self._players)
         return dealt
 
+    @checked
     def choice(self, moves: Sequence[MoveT]) -> MoveT:
         """Choose a move for a seat that plays at random. Raise ValueError if there is none."""
         return moves[self._seats.below(len(moves))]

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 from attrs import frozen
 from attrs.validators import and_, ge, instance_of
 
+from sobek_core.kernel.declared import UnknownNameError
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from attrs import Attribute
-
 
 NEAR: Final = 0.75  # share of letters that a name and a misspelling of it have in common
 CONTAINED: Final = 3  # minimum length of a part of a name that identifies the name
@@ -42,13 +43,6 @@ class Named(Protocol):
 
 EntryT = TypeVar("EntryT", bound=Named)
 PartT = TypeVar("PartT")
-
-
-class UnknownNameError(KeyError):
-    """Nothing has this name. The message has the names that there are, and the nearest one."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])  # a KeyError would quote it
 
 
 def named(what: str, name: str, by_name: Mapping[str, PartT]) -> PartT:

@@ -21,7 +21,10 @@ from sobek_core.classic.events import (
     TypeNamed,
     Zone,
 )
+from sobek_core.classic.game import Classic  # noqa: TC001  # `checked` reads it
 from sobek_core.classic.seen import SeenDeal, SeenEvent, SeenMovement
+from sobek_core.classic.visibility import View
+from sobek_core.kernel.declared import checked
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
 from sobek_core.recall.observation import KindsExcluded, Moved, Observation, Redealt, UnknownFamily
@@ -29,8 +32,6 @@ from sobek_core.recall.observation import KindsExcluded, Moved, Observation, Red
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_core.classic.game import Classic
-    from sobek_core.classic.visibility import View
 
 CARD: Final = UnknownFamily.of("cards", Cards.kinds)
 TOKEN: Final = UnknownFamily.of("tokens", Token, TokenBack.TOKEN)
@@ -44,6 +45,7 @@ def begin_memory(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
     return Memory.begin(observation_model(game), view)
 
 
+@checked
 def observation_model(game: Classic) -> ObservationModel[View, SeenEvent, Place]:
     """Return how a game is observed."""
     families = (CARD.with_items(game.edition.cards), TOKEN.with_items(game.edition.tokens))
@@ -89,4 +91,4 @@ def _observe(_before: View, events: Sequence[SeenEvent], _after: View) -> Iterat
             yield KindsExcluded(CARD, frozenset(OF_GOOD[event.good]), CORRUPTION[event.seat])
 
 
-OBSERVATION_MODEL: Final = ObservationModel((CARD, TOKEN), _contents, _observe)
+OBSERVATION_MODEL: Final = ObservationModel(View, SeenEvent, (CARD, TOKEN), _contents, _observe)

@@ -17,6 +17,7 @@ from sobek_core.classic.text.picture import render_sheets, render_view
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.visibility import View
 from sobek_core.kernel.declared import checked
+from sobek_core.phrases import Words
 from sobek_core.tools import Tools
 
 ClassicTools: TypeAlias = Tools[Classic, Setup, State, Move, Event, View, SeenEvent]
@@ -29,6 +30,6 @@ CLASSIC: Final[ClassicTools] = Tools(
     converter=CONVERTER,
     observation_model=observation_model,
     place=Place,
-    render_view=checked(render_view, names=Sequence[str]),
-    render_sheets=checked(render_sheets, names=Sequence[str], scored=RoundScored),
+    render_view=checked(render_view, names=Sequence[str], words=Words),
+    render_sheets=checked(render_sheets, names=Sequence[str], words=Words, scored=RoundScored),
 )

@@ -25,9 +25,11 @@ from sobek_core.duel.events import (
     Place,
     Zone,
 )
+from sobek_core.duel.game import Duel  # noqa: TC001  # `checked` reads it
 from sobek_core.duel.seen import SeenEvent, SeenMovement
 from sobek_core.duel.state import ArchitectToken, HorusDraw
 from sobek_core.duel.visibility import UnseenDeben, View
+from sobek_core.kernel.declared import checked
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
 from sobek_core.recall.observation import (
@@ -43,7 +45,6 @@ from sobek_core.recall.observation import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_core.duel.game import Duel
 
 TILE: Final = UnknownFamily.of("tiles", Tiles.kinds)
 TOKEN: Final = UnknownFamily.of("tokens", Token, TokenBack.TOKEN)
@@ -58,6 +59,7 @@ def begin_memory(game: Duel, view: View) -> Memory[View, SeenEvent, Place]:
     return Memory.begin(observation_model(game), view)
 
 
+@checked
 def observation_model(game: Duel) -> ObservationModel[View, SeenEvent, Place]:
     """Return how a game is observed."""
     edition = game.edition
@@ -151,4 +153,4 @@ def _kinds_of(groups: set[Group]) -> frozenset[Tile]:
     return frozenset(tile for group in groups for tile in OF_GROUP[group])
 
 
-OBSERVATION_MODEL: Final = ObservationModel((TILE, TOKEN, DEBEN), _contents, _observe)
+OBSERVATION_MODEL: Final = ObservationModel(View, SeenEvent, (TILE, TOKEN, DEBEN), _contents, _observe)

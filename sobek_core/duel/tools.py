@@ -17,6 +17,7 @@ from sobek_core.duel.text.picture import render_sheets, render_view
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.visibility import View
 from sobek_core.kernel.declared import checked
+from sobek_core.phrases import Words
 from sobek_core.tools import Tools
 
 DuelTools: TypeAlias = Tools[Duel, Setup, State, Move, Event, View, SeenEvent]
@@ -29,6 +30,6 @@ DUEL: Final[DuelTools] = Tools(
     converter=CONVERTER,
     observation_model=observation_model,
     place=Place,
-    render_view=checked(render_view, names=Sequence[str]),
-    render_sheets=checked(render_sheets, names=Sequence[str], scored=GameScored),
+    render_view=checked(render_view, names=Sequence[str], words=Words),
+    render_sheets=checked(render_sheets, names=Sequence[str], words=Words, scored=GameScored),
 )

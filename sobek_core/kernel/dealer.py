@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Sequence  # noqa: TC003  # `checked` reads them
 from hashlib import sha256
 from itertools import accumulate
 from struct import unpack
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from sobek_core.kernel.declared import checked
 
 T = TypeVar("T")
 
@@ -57,6 +57,7 @@ class Stream:
             pass
         return word % bound
 
+    @checked
     def shuffle(self, items: Iterable[T]) -> tuple[T, ...]:
         """Return the items in a new order, each order equally likely. The argument is not changed."""
         order = list(items)
@@ -65,11 +66,9 @@ class Stream:
             order[last], order[chosen] = order[chosen], order[last]
         return tuple(order)
 
+    @checked
     def weighted(self, weights: Sequence[int]) -> int:
-        """Draw an index with a probability proportional to its weight.
-
-        Raise ValueError unless there is at least one weight, each is 1 or more, and their sum is at most 2**32.
-        """
+        """Draw an index in proportion to its weight. Raise ValueError for one below 1, or more than 2**32 together."""
         sums = tuple(accumulate(weights))
         if not sums or min(weights) < 1 or sums[-1] > WORDS:
             message = f"weights are 1 or more each, at least one, {WORDS} at most together, not {list(weights)}"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from enum import Enum
 from functools import cache, wraps
 from inspect import signature, unwrap
-from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from attrs import fields
 
@@ -22,7 +22,15 @@ _Test: TypeAlias = "tuple[int, str, Any, Callable[[Any], bool]]"
 
 NAMED: Final = 4  # classes of a union that a message names
 PLAIN: Final = (int, str, bool)
+UNIONS: Final = (Union, UnionType)
 MISUSED: Final = (AttributeError, LookupError, TypeError, StopIteration, AssertionError)  # what a wrong argument causes
+
+
+class UnknownNameError(KeyError):
+    """Nothing has this name. The message says what was expected."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # a KeyError would quote it
 
 
 @cache
@@ -105,6 +113,24 @@ def checked(call: CallT, **declared: Any) -> CallT:
     return cast("CallT", checking)
 
 
+def taking(expected: str) -> Callable[[CallT], CallT]:
+    """Let a method of one argument, called too often to be `checked`, say what it takes once it has failed."""
+
+    def decorated(call: CallT) -> CallT:
+        @wraps(call)
+        def checking(self: Any, one: Any) -> Any:
+            try:
+                return call(self, one)
+            except MISUSED as error:
+                kind = self if isinstance(self, type) else type(self)
+                message = f"{kind.__name__}.{call.__name__}: expected {expected}, got {one!r:.60}"
+                raise (UnknownNameError if isinstance(error, KeyError) else TypeError)(message) from None
+
+        return cast("CallT", checking)
+
+    return decorated
+
+
 def _tests(call: Any, declared: Mapping[str, Any]) -> tuple[list[_Test], list[_Test]]:
     """Return the place, the name, the type and the test of each parameter of a class or several; then of plain ones."""
     found: tuple[list[_Test], list[_Test]] = [], []
@@ -163,11 +189,14 @@ def _fault(values: Mapping[str, tuple[Any, object]]) -> str:
 def _test(value: str, hint: Any, names: dict[str, Any]) -> str:
     """Return the source of a test whether a value is of a type. names: of types, to which this adds."""
     names[name := f"type{len(names)}"] = origin = get_origin(hint) or hint
-    if isinstance(origin, type) and issubclass(origin, Collection) and (parts := get_args(hint)):
-        every = f"all({_test('part', parts[0], names)} for part in {value})"
+    if isinstance(hint, TypeVar):
+        return "True"
+    if isinstance(origin, type) and issubclass(origin, Iterable) and (parts := get_args(hint)):
+        again = issubclass(origin, Collection)  # an iterator cannot be read twice
+        every = f"all({_test('part', parts[0], names)} for part in {value})" if again else "True"
         return f"isinstance({value}, {name}) and not isinstance({value}, str) and {every}"
-    if options := get_args(hint):
-        return f"({' or '.join(_test(value, option, names) for option in options)})"
+    if origin in UNIONS:
+        return f"({' or '.join(_test(value, option, names) for option in get_args(hint))})"
     return f"{value} is None" if hint is NoneType else f"type({value}) is {name}"
 
 
@@ -176,14 +205,15 @@ _CALLED = {int: "a whole number", str: "a text", bool: "True or False", NoneType
 
 def _called(hint: Any) -> str:
     """Return what to write for a value of a type."""
-    if isinstance(get_origin(hint), type) and issubclass(get_origin(hint), Collection):
-        return f"several {_CALLED[get_args(hint)[0]].removeprefix('a ')}s"
-    if options := get_args(hint):
+    origin, options = get_origin(hint) or hint, get_args(hint)
+    if isinstance(origin, type) and issubclass(origin, Iterable) and options:
+        return f"several {_CALLED.get(options[0], 'a value').removeprefix('a ')}s"
+    if origin in UNIONS:
         more = len(options) - NAMED
         return " or ".join([*map(_called, options[:NAMED]), *[f"one of {more} other classes"] * (more > 0)])
     if hint in _CALLED:
         return _CALLED[hint]
-    if issubclass(hint, Enum):
+    if issubclass(origin, Enum):
         return f"a {hint.__name__}, such as {next(iter(hint))}"
     if hasattr(sys.modules[hint.__module__], by_name := hint.__name__.lower()):
         return f"a {hint.__name__}, made with {by_name}(name)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, field, frozen
 
-from sobek_core.kernel.declared import checked
-from sobek_core.kernel.game import Fact
+from sobek_core.kernel.declared import UnknownNameError, checked
+from sobek_core.kernel.game import Fact, Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from sobek_core.kernel.game import Reason
+    from collections.abc import Iterator
 
 NTH: Final = "nth-"
 KIND: Final = "kind"
@@ -61,6 +59,8 @@ class Words:
         `{cards:card}` in a message is a number with its noun, `{onto:nth-set}` the set at a place, `{victim:seat}` a
         player, `{seats:seat}` several, `{type:kind}` a type; a clause in brackets is left out if its fact is `-`.
         """
+        if message_id not in self.messages:
+            raise UnknownNameError(f"expected the id of a message, got {message_id!r:.60}")
         return self._filled(self.messages[message_id], facts)
 
     def _filled(self, message: str, facts: Mapping[str, Fact]) -> str:
@@ -71,6 +71,7 @@ class Words:
             return _SI_IL.sub("s'", said.format_map(filled))
         return said.format_map(filled)
 
+    @checked
     def of(self, names: Sequence[str]) -> Words:
         """Return the same words with the names of the players by seat, empty for those who have none."""
         return evolve(self, names=tuple(names))
@@ -84,6 +85,7 @@ class Words:
         name = self.name(seat)
         return self(f"player.named-{form}", name=name) if name else self(f"player.{form}", seat=seat)
 
+    @checked
     def players(self, seats: Iterable[int], form: str = "seat") -> str:
         """Return the names of players, or their seats. form: an id below `player`."""
         return self("turn.and").join(self.player(seat, form) for seat in seats)
@@ -103,6 +105,7 @@ class Words:
         """Return the names of types in this language. names: in notation; one without a translation stays as it is."""
         return _NAME.sub(lambda found: self.messages.get(f"page.kind.{found[0]}", found[0]), names)
 
+    @checked
     def reason(self, reason: Reason) -> str:
         """Return why a move is refused, in a sentence without the rule's id."""
         game = reason.rule.partition(".")[0]

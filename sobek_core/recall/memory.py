@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, assert_never
 
 from attrs import asdict, field, frozen
 
+from sobek_core.kernel.declared import check_kind, checked
 from sobek_core.kernel.kind import FaceDown, name_of
 from sobek_core.kernel.visibility import Seen, Viewed, Viewer
 from sobek_core.recall.contents import NoWorldError
@@ -82,16 +83,20 @@ class PlaceContents(Generic[P]):
 class ObservationModel(Generic[ViewT, EventT, P]):
     """How a game is observed.
 
-    families: all families of the game; contents: what a view shows of each place, given the families; observe: what a
-    viewer observes of a move, given the view before it, the visible events, and the view after it.
+    view, seen: the classes of views and of visible events; families: all families of the game; contents: what a view
+    shows of each place, given the families; observe: what a viewer observes of a move, given the view before it, the
+    visible events, and the view after it.
     """
 
+    view: type[ViewT]
+    seen: Any
     families: tuple[UnknownFamily, ...]
     contents: Callable[[ViewT, tuple[UnknownFamily, ...]], Iterable[PlaceContents[P]]]
     observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
 
     def places(self, view: ViewT) -> Iterable[PlaceContents[P]]:
         """Return what a view shows of each place."""
+        check_kind(view, self.view, "game.view(state, viewer) returns")
         return self.contents(view, self.families)
 
 
@@ -114,6 +119,7 @@ class Memory(Generic[ViewT, EventT, P]):
         return f"<Memory of {viewer_name(self.view.viewer)}>"
 
     @classmethod
+    @checked
     def begin(cls, model: ObservationModel[ViewT, EventT, P], view: ViewT) -> Memory[ViewT, EventT, P]:
         """Begin with the first view, that of the setup.
 
@@ -125,11 +131,16 @@ class Memory(Generic[ViewT, EventT, P]):
             known |= _first(family, [one for one in places if one.family == family])
         return cls(view, model, known, places)
 
+    @checked
     def after(self, events: Sequence[EventT], view: ViewT) -> Memory[ViewT, EventT, P]:
         """Return the memory after a move: the events seen, in order, and the view after it.
 
         Raise ValueError if this contradicts earlier views, or belongs to another viewer.
         """
+        places = tuple(self.model.places(view))
+        if strange := [event for event in events if not isinstance(event, self.model.seen)]:
+            message = f"events: expected what game.see(before, event, after, viewer) returns, got {strange[0]!r:.60}"
+            raise TypeError(message)
         if view.viewer != self.view.viewer:
             message = f"expected what {viewer_name(self.view.viewer)} sees, got what {viewer_name(view.viewer)} sees"
             raise ValueError(message)
@@ -139,7 +150,6 @@ class Memory(Generic[ViewT, EventT, P]):
                 return Memory.begin(self.model, view)
             known = self._known_after(known, observation)
             touched.update(_places_of(observation))
-        places = tuple(self.model.places(view))
         seen_before = {one.line: one.seen for one in self._places}
         changed = [one for one in places if seen_before.get(one.line) != one.seen or not touched.isdisjoint(one.places)]
         for one in changed:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, frozen
 
 from sobek_core.kernel.calls import IllegalSetupError
-from sobek_core.kernel.declared import check_kind
+from sobek_core.kernel.declared import check_game, check_kind
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import Over, Position, Reason, Refused, Turn
 from sobek_core.records.record import GameResult, Record
@@ -79,6 +79,7 @@ class PlayedMove:
 
     def seen(self, game: Any, viewer: Viewer) -> list[Any]:
         """Return what a viewer saw of its events."""
+        check_game(game)
         return [game.see(self.before, event, self.after, viewer) for event in self.events]
 
 

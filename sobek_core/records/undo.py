@@ -11,22 +11,24 @@ the answer to a request to take moves back may be shown to everyone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence  # noqa: TC003  # `checked` reads it
 from typing import TYPE_CHECKING, Any
 
+from sobek_core.kernel.declared import check_game, checked
 from sobek_core.kernel.game import Decision, Draw, Reason
 from sobek_core.kernel.visibility import Observer
-from sobek_core.records.audit import replay_moves
+from sobek_core.records.audit import PlayedMove, replay_moves
+from sobek_core.tools import GameTools  # noqa: TC001  # `checked` reads it
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.recall.memory import Memory
-    from sobek_core.records.audit import PlayedMove
     from sobek_core.records.record import Record
-    from sobek_core.tools import GameTools
 
 
+@checked
 def memory_of(
     tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: object, viewer: Viewer
 ) -> Memory[Any, Any, Any]:
@@ -35,6 +37,7 @@ def memory_of(
     Raise ValueError if the first state is not that of a setup, because hidden things in other places could not be
     accounted for.
     """
+    check_game(game)
     memory = tools.begin_memory(game, game.view(steps[0].before if steps else state, viewer))
     for step in steps:
         memory = memory.after(step.seen(game, viewer), game.view(step.after, viewer))

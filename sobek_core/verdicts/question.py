@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from attrs import Factory, evolve, frozen
 
+from sobek_core.kernel.declared import checked
 from sobek_core.kernel.game import Fact, Reason, RuleId
 from sobek_core.verdicts.parts import Amount
 from sobek_core.verdicts.position import PartPosition
@@ -105,6 +106,7 @@ class Question:
         """The move in question, or the one that is made first; None if there is none."""
         return getattr(self.asked, "move", None) or getattr(self.asked, "after", None)
 
+    @checked
     def saying(self, fact: str, answer: bool | None) -> Question:  # three values
         """Return the question with a fact answered: True, False, or None for "nobody knows"."""
         others = {name: said for name, said in self.said.items() if name != fact}

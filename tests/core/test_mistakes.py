@@ -18,11 +18,14 @@ import sobek_core
 from sobek_core import (
     GAMES,
     Chance,
+    Draw,
     Duel,
+    Fault,
     IllegalMoveError,
     JsonError,
     Play,
     Position,
+    Reason,
     Stream,
     audit,
     classic,
@@ -35,7 +38,7 @@ from sobek_core import (
     read_text,
     reasons_not_to_undo,
 )
-from sobek_core.registry import UnknownNameError
+from sobek_core.kernel.declared import UnknownNameError
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -140,6 +143,23 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         "expected a card, got 'Fish-1'; did you mean fish-1?",
     ),
     "a tile that is not": (lambda: duel.tile("fish"), KeyError, "expected a tile, got 'fish'; did you mean fish-"),
+    "names for cards": (
+        lambda: classic.Cards.of(as_wrong(["fish-1"])),
+        KeyError,
+        r"Cards.of: expected kinds that such a pile can have, as in its `kinds`, got \['fish-1'\]",
+    ),
+    "a name for a card": (
+        lambda: classic.Cards().plus(as_wrong("fish-1")),
+        KeyError,
+        r"Cards.of: expected kinds that such a pile can have, .* got \('fish-1',\)",
+    ),
+    "events before they are seen": (
+        lambda: IN_DUEL.memory(1).after(
+            as_wrong(IN_DUEL.game.make(IN_DUEL.state, IN_DUEL.legal()[0]).events), IN_DUEL.view(1)
+        ),
+        TypeError,
+        r"events: expected what game.see\(before, event, after, viewer\) returns, got TilesMoved",
+    ),
     "legal moves of the other game": (
         lambda: IN_CLASSIC.game.legal_moves(OTHERS, 0),
         TypeError,
@@ -259,39 +279,38 @@ def test_a_mistake_is_met_with_what_is_right(mistake: str) -> None:
 
 
 ASKED = read_text("game: duel\nankh: c3 v\nmarket: c1 fish-v-1 / ?\nseat 0: refill").question
-RIGHT: dict[str, Any] = {  # by the names of parameters
-    "viewer": 0,
-    "language": "fr",
-    "since": 0,
-    "most": 9,
-    "width": 500,
-    "seat": 0,
-    "count": 1,
-    "by_agreement": True,
-    "players": 2,
-    "stream": Stream(1, "deal"),
-    "error": IllegalMoveError(()),
-    "names": ("Ada", "Ben"),
+LOOKS = {"viewer": 0, "language": "fr", "since": 0, "most": 9, "width": 500}
+SAID = {"noun": "card", "number": 1, "seats": [0, 1], "form": "seat", "slug": "action", "answer": True}
+READ = {
     "kind": "move",
     "line": "seat 1: take c3",
-    "path": "new",
     "text": "seat 0: refill",
-    "words": load_words("en"),
     "lines": [],
+    "path": "new",
+    "fact": "points",
 }
+DRAWN = {"seed": 1, "purpose": "deal", "stream": Stream(1, "deal"), "bound": 3, "items": [1, 2], "weights": [1, 2]}
+RIGHT: dict[str, Any] = LOOKS | SAID | READ | DRAWN  # by the names of parameters
+RIGHT |= {"seat": 0, "count": 1, "players": 2, "by_agreement": True, "names": ("Ada", "Ben"), "words": load_words("en")}
+RIGHT |= {"error": IllegalMoveError(()), "reason": Reason("classic.quay.window"), "fault": Fault(1, "result")}
 WRONG: tuple[Wrong, ...] = (None, True, -1, 7, 1.5, "x", "0", b"x", [], {}, object, IN_DUEL, IN_CLASSIC, OTHERS)
-VAGUE = r"object has no|not subscriptable|not iterable|positional|unhashable|operand|concatenate|has no len|JSON seria"
+VAGUE = (
+    r"object has no|not subscriptable|not iterable|positional|unhashable|operand|concatenate|has no len|JSON seria|"
+    "not supported between|not callable|unreachable"
+)
 
 
 def misused(game: str) -> Iterator[tuple[str, Callable[..., object], dict[str, Any]]]:
     """Yield the public calls of a game, and what they take."""
     tools, play = GAMES.named(game), Play.new(game, players=2, seed=7, at_random={0})
-    move = play.legal()[0]
+    move, memory, chance = play.legal()[0], play.memory(1), Chance(play.game, 2, 7)
     before, applied = play.state, play.make(move)
     view, position = play.view(0), Position(play.game, before)
     own = {"move": move, "state": before, "before": before, "after": applied.state, "event": applied.events[0]}
     own |= {"view": view, "game": play.game, "position": position, "setup": play.record.setup, "record": play.record}
-    own |= {"value": tools.to_json(move), "name": game, "data": dump(play.record), "question": ASKED}
+    own |= {"value": tools.to_json(move), "name": game, "data": dump(play.record), "question": ASKED, "tools": tools}
+    own |= {"events": play.steps[0].seen(play.game, 1), "moves": [move], "turn": Draw(((move, 1),), "", "")}
+    own |= {"model": memory.model, "steps": (), "chance": chance}
     methods = "make view memory draw status offers story screen read explain narrate describe undo ask_to_undo save"
     for owner, names in (
         (play, methods),
@@ -301,11 +320,34 @@ def misused(game: str) -> Iterator[tuple[str, Callable[..., object], dict[str, A
         (tools.positions, "read write check"),
         (GAMES, "named __getitem__"),
         (sobek_core, "draw load_words read_text audit dump judge fully_known reasons_not_to_undo Position load"),
+        (sobek_core, "Stream Chance memory_of fault_for"),
+        (classic if game == "classic" else duel, "begin_memory"),
+        (memory, "after begin"),
+        (play.steps[0], "seen"),
+        (chance, "outcome choice"),
+        (Stream(1, "deal"), "below shuffle weighted"),
+        (load_words("en"), "of name player players count kinds reason asks"),
+        (ASKED, "saying"),
     ):
         for name in names.split():
             call: Any = getattr(copy(owner) if owner is play else owner, name)
             takes = {one: (RIGHT | own)[one] for one in signature(call).parameters}
             yield f"{owner!r:.40} {name}", call, takes
+    pile: Any = classic.Cards if game == "classic" else duel.Tiles
+    kind, few = pile.kinds[0], pile.kind_set(pile.kinds[:2])
+    for names, right in (
+        ("of kind_set", [kind]),
+        ("count minus", kind),
+        ("among without has_any", few),
+        ("sizes has_many", [few]),
+        ("total", {1: few}),
+        ("subpiles", 1),
+        ("__add__ __sub__ __le__", pile()),
+    ):
+        for name in names.split():
+            call = getattr(pile.of([kind, kind]), name)
+            takes = dict.fromkeys(signature(call).parameters, 1) | {next(iter(signature(call).parameters)): right}
+            yield f"{pile.__name__} {name}", call, takes
 
 
 @each_suite

@@ -118,7 +118,7 @@ def test_a_later_view_is_refused(places: dict[str, Seen[Any]], message: str) -> 
     """The message names the place with another number, or the backs that are in no place."""
     family = UnknownFamily("digits", {"1": 2, "2": 2}, {"1": Back.GREEN, "2": Back.BEIGE})
     contents = [PlaceContents(place, family, (place,), seen, is_open=False) for place, seen in places.items()]
-    model = ObservationModel[View, Any, str]((family,), lambda *_: contents, lambda *_: ())
+    model = ObservationModel[View, Any, str](View, object, (family,), lambda *_: contents, lambda *_: ())
     view = Classic().view(POSITIONS.read([]).state, Observer.SPECTATOR)
     with pytest.raises(ValueError, match=f"^{message}$"):
         Memory.begin(model, view)
