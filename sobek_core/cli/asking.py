@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from sobek_core.cli.failures import UsageError
-from sobek_core.cli.sight import SIGHT, answer_sight
 from sobek_core.cli.terminal import QuitError, read_line, say
 from sobek_core.games import GAMES
 from sobek_core.input import Written, read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import ask_of, tools_of
-from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.scores import nothing_else
 
 if TYPE_CHECKING:
@@ -59,9 +57,7 @@ def begin(words: Words) -> list[str]:
 
     def lines_with(typed: str) -> list[str]:
         lines = [f"game: {game}", players, typed]
-        if typed.startswith(SIGHT):
-            _sight(lines, words)
-        elif _read("\n".join(lines), game, words).question is None:
+        if _read("\n".join(lines), game, words).question is None:
             raise NoAnswerError(words("verdict.nothing-typed"))
         return lines
 
@@ -73,33 +69,6 @@ def begin(words: Words) -> list[str]:
         return _answer(f"{example}\n  {words('verdict.which-sight', name=name)}", lines_with)
     except QuitError:
         raise UsageError("expected a question") from None
-
-
-def _sight(lines: list[str], words: Words) -> dict[str, Any]:
-    """Answer the question of a line `see:` or `take back:`. Raise InputError for what cannot be read."""
-    found = answer_sight(lines, None, words)
-    if "problems" in found:
-        raise NoAnswerError("\n".join(one["text"].partition(": ")[2] for one in found["problems"]))
-    return found
-
-
-def converse_sight(lines: list[str], words: Words) -> dict[str, Any]:
-    """Answer the question of a line `see:` or `take back:`, and ask for the places on which it depends."""
-    found = _sight(lines, words)
-
-    def answered(typed: str) -> tuple[list[str], dict[str, Any]]:
-        is_unknown = typed.casefold() in words("verdict.nobody-knows").split()
-        line = f"unknown: {place}" if is_unknown else typed if ":" in typed else f"{place}: {typed}"
-        stated = [*(one for one in lines if not one.startswith(f"{place}:")), line]
-        return stated, _sight(stated, words)
-
-    try:
-        while (ask := found.get("ask")) and ask["unknown"] and not ask["turns"] and not ask["is_fact"]:
-            place = ask["unknown"][0]
-            lines, found = _answer(f"{ask['text']}\n  {words('verdict.what-answers', place=place)}", answered)
-    except QuitError:
-        pass
-    return found
 
 
 def _read(text: str, game: str, words: Words) -> Written:
@@ -155,8 +124,7 @@ def _answered(verdict: Judgement, ask: Ask, typed: str, words: Words) -> Questio
     """
     question, fact, word = verdict.question, ask.fact, typed.casefold()
     if word in words("verdict.nobody-knows").split():
-        is_of_rule = ask.is_fact or isinstance(question.asked, MoveQuestion)
-        for one in (fact.rule,) if is_of_rule else fact.places:
+        for one in ask.unknown:
             question = question.saying(one, None)
         return question
     for answer, said in ((True, "verdict.yes"), (False, "verdict.no")):

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import asdict, evolve
 
-from sobek_core.cli.asking import begin, converse, converse_sight
+from sobek_core.cli.asking import begin, converse
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import STDIN, play_to, read_lines, read_record, shown_path
 from sobek_core.cli.judged import show_verdict, verdict_json
 from sobek_core.cli.options import game_option, json_option, language_option
-from sobek_core.cli.sight import SIGHT, show_sight, sight_of
 from sobek_core.cli.terminal import at_terminal, emit
 from sobek_core.input import read_move, read_text
 from sobek_core.kernel.errors import InputError
@@ -94,10 +93,6 @@ def judge_command(
         raise UsageError("--at is for records, not for a position")
     elif position is not None or at_terminal():
         lines = begin(words) if position is None else read_lines(position)
-        if any(line.startswith(SIGHT) for line in lines):
-            asks = at_terminal() and not as_json and position is None
-            found = converse_sight(lines, words) if asks else sight_of(file, lines, game, words)
-            sys.exit(show_sight(found, words, brief=brief, as_json=as_json))
         moved = [] if move is None else [f"move: {move}"]
         question, names = question_of_position(file, lines, game, [*moved, *claims])
     else:

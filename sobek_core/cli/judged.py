@@ -17,6 +17,7 @@ from sobek_core.verdicts.phrases import (
     derivation_lines,
     forks,
     headline,
+    kind_of,
     line_text,
     reason_text,
     remarks,
@@ -25,7 +26,7 @@ from sobek_core.verdicts.phrases import (
     tools_of,
     why,
 )
-from sobek_core.verdicts.question import MoveQuestion
+from sobek_core.verdicts.question import MoveQuestion, SightQuestion, TakeBackQuestion
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -77,6 +78,9 @@ def _choices(verdict: Judgement) -> dict[str, str]:
 
 def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
     """Return a verdict as JSON. words: with the names of the players."""
+    if is_sight(verdict):
+        answer, said = kind_of(verdict, verdict.answer), headline(verdict, words)
+        return {"question": asked_text(verdict, words), "answer": answer, "text": said, "rules": verdict.named}
     tools = tools_of(verdict)
     found = {
         "game": tools.name,
@@ -122,6 +126,11 @@ def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
         events = [tools.to_json(event) for event in then.events]
         found["then"] = {"events": events, "text": [*then_lines(verdict, words)], "depends_on": then.depends_on}
     return found
+
+
+def is_sight(verdict: Judgement) -> bool:
+    """Return whether it was asked who sees a place, or whether a move can be taken back."""
+    return isinstance(verdict.question.asked, SightQuestion | TakeBackQuestion)
 
 
 def _question_json(verdict: Judgement) -> dict[str, Any]:

@@ -11,8 +11,7 @@ from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import split_lines
 from sobek_core.cli.folder import record_of
 from sobek_core.cli.judge import question_of_position
-from sobek_core.cli.judged import verdict_json
-from sobek_core.cli.sight import SIGHT, sight_json, sight_of
+from sobek_core.cli.judged import is_sight, verdict_json
 from sobek_core.games import GAMES
 from sobek_core.json_text import shown
 from sobek_core.kernel.choices import readings_of
@@ -119,12 +118,11 @@ def _judge(game: OngoingGame | None, request: Request) -> tuple[OngoingGame | No
     if (name := request.fields.get("game")) not in (None, *GAMES):
         raise RequestError("malformed", f"expected {' or '.join(GAMES)}, got {shown(name)}", "game")
     try:
-        if any(line.startswith(SIGHT) for line in lines):
-            return game, {"result": {"sight": sight_json(sight_of("text", lines, name, words))}}
         question, names = question_of_position("text", lines, name, [])
-        return game, {"result": {"verdict": verdict_json(judge(question), words.of(names))}}
+        verdict = judge(question)
     except (Failure, InputError) as error:
         raise RequestError("malformed", str(error), "text") from None
+    return game, {"result": {"sight" if is_sight(verdict) else "verdict": verdict_json(verdict, words.of(names))}}
 
 
 def _text(request: Request, key: str) -> str:

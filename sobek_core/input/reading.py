@@ -44,6 +44,8 @@ IGNORED: Final = ("#", "->", "```")
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 SAID: Final = {"yes": True, "no": False, "unknown": None}
+SEE, TAKE_BACK = "see", "take-back"
+ASKING: Final = (MOVE, "points", "result", "claim", SEE, TAKE_BACK)
 VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "other", "others", "still", "left", "one")
 BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
 LINES: Final = TABLES["line"].keys()
@@ -227,26 +229,32 @@ class _Reader:
         is_place = any(f"seat 0 {name}" in self.positions.places for name in self.sentences.places.get(words[-1], ()))
         return words[-1] if is_place and SEPARATORS.isdisjoint(words) else "hand"
 
-    def _line(self, key: str, value: str, got: str, *, is_sentence: bool = False) -> None:
-        """Read what a line says. key: a place in words; got: as it was written."""
+    def _place(self, key: str, got: str) -> tuple[str, int | None]:
+        """Return the name of the place that words name, and the seat of its player, if it is of one."""
         found = self.sentences.where.fullmatch(key)
         if found is None or None not in (found["whose"], found["of"]):
             raise UnreadError("sentence", got)
-        names, seat = self.sentences.places[found["at"]], self.sentences.seat(found["whose"] or found["of"])
-        if is_sentence and self.sentences.seat(key) is not None and got.startswith(key):  # a player who is called Deck
-            raise UnreadError("ambiguous", key, readings=(f"seat {self.sentences.seat(key)}", *names))
+        seat = self.sentences.seat(found["whose"] or found["of"])
         known = {*self.positions.places, *LINES} if seat is None else {*self.positions.places, f"seat 0 {REST}"}
         of = "" if seat is None else "seat 0 "
-        name = next((one for one in names if f"{of}{one}" in known), None)
-        if name is None:
-            raise UnreadError("whose" if seat is None else "nobodys", got)
-        if name in {*SAID, MOVE, "points", "result", "claim"}:
+        for name in self.sentences.places[found["at"]]:
+            if f"{of}{name}" in known:
+                return name, seat
+        raise UnreadError("whose" if seat is None else "nobodys", got)
+
+    def _line(self, key: str, value: str, got: str, *, is_sentence: bool = False) -> None:
+        """Read what a line says. key: a place in words; got: as it was written."""
+        names, called = self.sentences.places.get(key, ()), self.sentences.seat(key)
+        if is_sentence and names and called is not None and got.startswith(key):  # a player who is called Deck
+            raise UnreadError("ambiguous", key, readings=(f"seat {called}", *names))
+        name, seat = self._place(key, got)
+        if name in {*SAID, *ASKING}:
             self._say(name, value)
             return
         if name not in LINES and not is_sentence and _DOUBT.search(value):
             raise UnreadError("doubtful", f"{got}: {value}")
         words, place = words_of(value.rstrip(". ")), name if seat is None else f"seat {seat} {name}"
-        codec = self.positions.places.get(f"{of}{name}", NUMBER)  # of `players`, too
+        codec = self.positions.places.get(name if seat is None else f"seat 0 {name}", NUMBER)  # of `players`, too
         if name == REST and not is_nothing(words):
             raise UnreadError("expected", " ".join(words), REST)
         if name == "edition" and value not in self.tools.game.editions:
@@ -285,6 +293,11 @@ class _Reader:
                 self.said[fact] = SAID[name]
         elif name == MOVE:
             self.moves.append((self.number, self._moved, text))
+        elif name == SEE:
+            self._ask(SEE, text)
+        elif name == TAKE_BACK:
+            self._ask(TAKE_BACK, text)
+            self._say(MOVE, text)
         else:
             claim, questions = joined(words_of(text)) or ASKED, self.sentences.questions
             line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions) or f"{name}: {claim}"
@@ -393,6 +406,13 @@ class _Reader:
                 asked = self._set(text)
             case "set":
                 raise UnreadError("set-after-move")
+            case "take-back":
+                self.asked = self.asked and q.TakeBackQuestion(self.asked.move)
+                return
+            case "see" if self.asked is None:
+                asked = q.SightQuestion(self._seen(text))
+            case "see":
+                raise UnreadError("second-question", "", str(self.stated_in[MOVE]))
             case "round-over":
                 asked = q.RoundOverQuestion(claimed)
             case "game-over":
@@ -400,6 +420,14 @@ class _Reader:
             case _:
                 raise UnreadError("expected", text, "claim")
         self.asked = asked if self.asked is None else evolve(asked, after=self.asked.move)
+
+    def _seen(self, text: str) -> str:
+        """Return a place that somebody may see, as in notation."""
+        key = joined(words_of(text))
+        name, seat = self._place(key, text) if self.sentences.where.fullmatch(key) else ("", 0)
+        if name in {"", *LINES} - {TURN} or (seat or 0) not in self.seats:
+            raise UnreadError("expected", text, "place", nearest=names_like(text, self.sentences.places, 3))
+        return name if seat is None else f"seat {seat} {name}"
 
     def _result(self, text: str) -> q.ResultQuestion:
         """Read a result: `draw`, `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""

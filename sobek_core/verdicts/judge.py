@@ -9,6 +9,7 @@ from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.declared import check_kind
+from sobek_core.verdicts import question as q
 from sobek_core.verdicts.basis import AnswersByChoice, basis_of
 from sobek_core.verdicts.moves import (
     ContradictedError,
@@ -22,8 +23,8 @@ from sobek_core.verdicts.moves import (
     then_of,
 )
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, states_of
-from sobek_core.verdicts.question import Judgement, MoveQuestion, OtherAnswer, Question, places_in
 from sobek_core.verdicts.scores import judge_scores
+from sobek_core.verdicts.sight import judge_sight, judge_taking_back
 from sobek_core.verdicts.ways import Needs, settled_or, ways
 
 if TYPE_CHECKING:
@@ -37,30 +38,34 @@ REFUSED: Final = "refused"
 """What the answer is under choices under which the move made first is illegal."""
 
 
-def judge(question: Question) -> Judgement:
+def judge(question: q.Question) -> q.Judgement:
     """Answer a question.
 
     Raise CannotOccurError if the position has more of something than the game has, the move is of a seat that nobody
     has, or what is stated as pending cannot be; and ContradictedError if somebody answered a question of the judge and
     what is stated says otherwise.
     """
-    check_kind(question, Question, "read_text(text).question")
+    check_kind(question, q.Question, "read_text(text).question")
     position, move, game = question.position, question.move, question.position.game
     check_turn(position)
-    states, is_move = states_of(position), isinstance(question.asked, MoveQuestion)
+    states, is_move = states_of(position), isinstance(question.asked, q.MoveQuestion)
     if (seat := getattr(move, "seat", 0)) not in range(position.players):
         message = f"seat {seat} makes the move, but the game has {position.players} players"
         raise CannotOccurError(message)
+    if isinstance(question.asked, q.SightQuestion):
+        return judge_sight(question, question.asked)
     found = None if move is None else judge_legality(game, position, states, move, question.said)
     for rule in () if found is None else found.wrong:
         raise ContradictedError(rule, said=question.said[rule])
+    if found and found.every and found.answer is not False and isinstance(question.asked, q.TakeBackQuestion):
+        return judge_taking_back(question, found.every)
     if found is None or (found.answer and not is_move):
         verdict = judge_scores(question, found)
     else:
         answer, turns = found.answer if is_move else None, found.turns if found.answer is None else ()
         rules = tuple(reason.rule for reason in found.reasons)
         presupposed = found.presupposed
-        verdict = Judgement(question, answer, answer, found.reasons, found.open, turns, presupposed, rules=rules)
+        verdict = q.Judgement(question, answer, answer, found.reasons, found.open, turns, presupposed, rules=rules)
         if not is_move:
             return verdict
 
@@ -75,10 +80,10 @@ def judge(question: Question) -> Judgement:
             if any(one.answer is not is_legal for one in every):
                 return None, (TURN,)
             if is_move or not is_legal:
-                places = places_in(fact for one in every for fact in one.open)
+                places = q.places_in(fact for one in every for fact in one.open)
                 return (is_legal if is_move or is_legal is None else REFUSED), places
         one = judge_scores(evolve(question, position=evolve(position, game=rules)), found)
-        return REFUSED if one.reasons else one.answer if verdict.right is None else one.right, places_in(one.open)
+        return REFUSED if one.reasons else one.answer if verdict.right is None else one.right, q.places_in(one.open)
 
     answers = AnswersByChoice.of(game, ask)
     if is_move and found is not None:
@@ -88,7 +93,7 @@ def judge(question: Question) -> Judgement:
     basis, rules, rulings = basis_of(verdict, map(states, found.ordinary if found else ()), answers)
     here = answers.under(game.choices)
     others = (other for other in dict.fromkeys(answers.answers.values()) if other != here)
-    other_choices = tuple(OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)
+    other_choices = tuple(q.OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)
     return evolve(verdict, basis=basis, rules=rules, rulings=rulings, other_choices=other_choices)
 
 
@@ -113,7 +118,7 @@ def check_turn(position: PartPosition) -> None:
 
 
 def _holding_too(
-    question: Question, found: Legality, states: Callable[[Any], Any], rules: Any
+    question: q.Question, found: Legality, states: Callable[[Any], Any], rules: Any
 ) -> dict[str, bool | None]:
     """Return what was said that holds under other choices too: of conditions that ask the same under both."""
     game, move, said = question.position.game, question.move, dict(question.said)

@@ -20,6 +20,7 @@ from sobek_core.verdicts.judge import REFUSED, judge
 from sobek_core.verdicts.parts import Part, part_of
 from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.scores import NOT_OVER
+from sobek_core.verdicts.sight import UNDO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,9 +29,11 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
     from sobek_core.verdicts.parts import Amount
+    from sobek_core.verdicts.sight import Sight
 
 
 TWO: Final = 2
+BACK: Final = {"yes": "can-take-back", "no": "cannot-take-back"}  # what these answers say
 _SEATS: Final = frozenset({"seat", "victim", "player", "ender", "chooser", "starter"})  # fields of moves and events
 
 
@@ -38,13 +41,15 @@ _SEATS: Final = frozenset({"seat", "victim", "player", "ender", "chooser", "star
 class Ask:
     """A question of the judge.
 
-    fact: what is asked, and where it lies; text: in words; places: their names; is_fact: whether the answer is yes or
-    no; turns: what can be pending, in words, if that is asked.
+    fact: what is asked, and where it lies; text: in words; places: their names; unknown: what is not known if nobody
+    knows the answer, the rule or the places; is_fact: whether the answer is yes or no; turns: what can be pending, in
+    words, if that is asked.
     """
 
     fact: q.OpenFact
     text: str
     places: tuple[str, ...]
+    unknown: tuple[str, ...]
     is_fact: bool = False
     turns: tuple[str, ...] = ()
 
@@ -99,8 +104,12 @@ def asked_text(verdict: q.Judgement, words: Words) -> str:
     asked, move = verdict.question.asked, verdict.question.move
     said = "" if move is None else move_text(_written(tools_of(verdict), move, words), move, words)
     match asked:
+        case q.TakeBackQuestion():
+            return words("verdict.asked.take-back", move=f"`{said}`")
         case q.MoveQuestion():
             return words("verdict.asked.move", move=said)
+        case q.SightQuestion(place):
+            return words("verdict.asked.see", place=place_text(place, words))
         case q.SetQuestion(seat, which, claimed):
             is_number, says = isinstance(which, int), "set" if claimed is None else "set-claim"
             of = words.nth("set", which) if is_number else words("verdict.asked.set-of", type=str(which))
@@ -124,16 +133,19 @@ def ask_of(verdict: q.Judgement, words: Words) -> Ask | None:
     if verdict.answer is not None or (fact := verdict.next) is None:
         return None
     places = tuple(place_text(place, words) for place in fact.places)
+    if fact.rule.endswith(UNDO):
+        return Ask(fact, words("verdict.before", places=", ".join(places)), places, fact.places)
     if text := _of_fact("ask", verdict.question, fact, words):
-        return Ask(fact, text, places, is_fact=True)
+        return Ask(fact, text, places, (fact.rule,), is_fact=True)
+    unknown = (fact.rule,) if isinstance(verdict.question.asked, q.MoveQuestion) else fact.places
     if fact.places == (TURN,) and verdict.turns:
         turns = tuple(turn_text(tools_of(verdict), turn, words) for turn in verdict.turns)
-        return Ask(fact, words("verdict.which-turn"), places, turns=turns)
+        return Ask(fact, words("verdict.which-turn"), places, unknown, turns=turns)
     for sheet in verdict.sheets:
         if sheet.seat is not None and {one.place for one in sheet.fields if one.is_open} >= {*fact.places}:
             names = (field_text(place.removeprefix(f"seat {sheet.seat} "), words) for place in fact.places)
-            return Ask(fact, words("verdict.sheet", seat=sheet.seat, fields=", ".join(names)), places)
-    return Ask(fact, words("verdict.places", places=", ".join(places)), places)
+            return Ask(fact, words("verdict.sheet", seat=sheet.seat, fields=", ".join(names)), places, unknown)
+    return Ask(fact, words("verdict.places", places=", ".join(places)), places, unknown)
 
 
 def depends_text(verdict: q.Judgement, fact: q.OpenFact, words: Words) -> str:
@@ -147,7 +159,8 @@ def depends_text(verdict: q.Judgement, fact: q.OpenFact, words: Words) -> str:
 
 def _of_fact(section: str, question: q.Question, fact: q.OpenFact, words: Words) -> str:
     """Return the words of a condition; a condition without words is named by its title. Otherwise return nothing."""
-    if fact.places and fact.rule == question.position.game.pending_kinds.wrong_kind:  # which turn is no yes or no
+    is_of_turn = fact.places and fact.rule == question.position.game.pending_kinds.wrong_kind
+    if is_of_turn or fact.rule.endswith(UNDO):  # which turn, or what was there, is no yes or no
         return ""
     try:
         return words(f"{section}.{fact.rule}", **_fields(question, words))
@@ -193,6 +206,8 @@ def forks(verdict: q.Judgement, words: Words) -> Iterator[Fork]:
 
 def headline(verdict: q.Judgement, words: Words) -> str:
     """Return the verdict in a sentence: the answer, what it presupposes, what it rests on, and what is still drawn."""
+    if isinstance(verdict.question.asked, q.SightQuestion):
+        return _sight_text(verdict.answer, verdict.question.asked.place, words)
     if verdict.answer is None:
         if verdict.reasons:
             return words("verdict.only.unscored" if verdict.question.move is None else "verdict.only.refused")
@@ -200,9 +215,9 @@ def headline(verdict: q.Judgement, words: Words) -> str:
             return words("verdict.not-yet")
         facts = words("turn.and").join(depends_text(verdict, fact, words) for fact in verdict.open)
         return words("verdict.open", facts=facts)
-    is_move = isinstance(verdict.question.asked, q.MoveQuestion)
+    is_move, kind = isinstance(verdict.question.asked, q.MoveQuestion), kind_of(verdict, verdict.answer)
     return words(
-        f"verdict.{kind_of(verdict, verdict.answer)}",
+        f"verdict.{BACK.get(kind, kind)}",
         answer="-" if is_move or verdict.right is None else _right_text(verdict, words),
         presupposed=", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-",
         basis=words("said.next").join((basis_text(verdict, words), *_drawing_texts(verdict, words))),
@@ -210,12 +225,30 @@ def headline(verdict: q.Judgement, words: Words) -> str:
 
 
 def kind_of(verdict: q.Judgement, answer: Any) -> str:
-    """Return what an answer says: of a move, whether it is legal, of a claim, whether it is right; otherwise itself."""
+    """Return what an answer says: of a move, whether it is legal, of a claim, whether it is right; otherwise itself.
+
+    Of a move that is taken back, it is whether it can be, unless it is illegal.
+    """
     if answer is None:
         return "open"
+    if isinstance(verdict.question.asked, q.TakeBackQuestion) and not verdict.reasons:
+        return "yes" if answer else "no"
     if isinstance(verdict.question.asked, q.MoveQuestion):
         return "legal" if answer else "illegal"
     return ("right" if answer else "wrong") if is_claim(verdict) else "answer"
+
+
+def _sight_text(sight: Sight, place: str, words: Words) -> str:
+    """Return who sees how much of a place."""
+    by_sight, not_known = dict[Any, list[str]](), "secret" if place == TURN else "open"
+    for viewer, seen in sight.seen:
+        who = words.player(viewer) if isinstance(viewer, int) else words("page.spectator")
+        by_sight.setdefault(seen, []).append(who)
+    lines = list[str]()
+    for seen, viewers in by_sight.items():
+        who = words("verdict.everybody") if len(by_sight) == 1 else words("turn.and").join(viewers)
+        lines.append(words(f"verdict.sees.{not_known if seen is None else seen.name.lower()}", who=who))
+    return words("said.next").join([*lines, *([words("verdict.sees.past")] if sight.memory else [])])
 
 
 def _drawing_texts(verdict: q.Judgement, words: Words) -> Iterator[str]:

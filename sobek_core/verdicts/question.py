@@ -26,6 +26,19 @@ class MoveQuestion:
 
 
 @frozen
+class TakeBackQuestion(MoveQuestion):
+    """Whether a move can be taken back; of one that is illegal, that it is."""
+
+
+@frozen
+class SightQuestion:
+    """Who sees what lies in a place. place: its name in notation."""
+
+    kind: ClassVar = "see"
+    place: str
+
+
+@frozen
 class PointsQuestion:
     """How many points each player has, or whether these are the points.
 
@@ -83,7 +96,9 @@ class SetQuestion:
     claimed: int | None = None
 
 
-Asked: TypeAlias = MoveQuestion | PointsQuestion | ResultQuestion | RoundOverQuestion | GameOverQuestion | SetQuestion
+Asked: TypeAlias = (
+    MoveQuestion | SightQuestion | PointsQuestion | ResultQuestion | RoundOverQuestion | GameOverQuestion | SetQuestion
+)
 """What is asked."""
 
 

@@ -5,6 +5,7 @@ Independent of the games.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -16,13 +17,15 @@ from sobek_core.registry import Parts
 from sobek_core.spec import load_spec
 from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.moves import Said, make, rules_for, values_of
-from sobek_core.verdicts.parts import PartRow
+from sobek_core.verdicts.parts import PartRow, each
 from sobek_core.verdicts.position import PLACES, TURN, carried, states_of
+from sobek_core.verdicts.question import Basis, Judgement, OpenFact, Question, SightQuestion
 from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:
     from sobek_core.verdicts.position import PartPosition
 
+UNDO: Final = "visibility.undo"  # the end of the rule that says which moves can be taken back
 _VISIBILITY: Final = Parts[Any](GAMES, "sobek_core.{}.visibility:visibility_of")
 _ZONE: Final = Parts[Any](GAMES, "sobek_core.{}.events:Zone")
 
@@ -68,6 +71,26 @@ def who_sees(position: PartPosition, place: str) -> Sight:
     named = f"{game}.visibility.{name if zone is None else zone}"
     rule = sights.rules.get(name, named if named in load_spec().rules else f"{game}.visibility.open")
     return Sight(rule, seen, memory)
+
+
+def judge_sight(question: Question, asked: SightQuestion) -> Judgement:
+    """Answer who sees a place."""
+    sight = who_sees(question.position, asked.place)
+    rules = tuple(rule for rule in (sight.rule, sight.memory) if rule)
+    return Judgement(question, sight, sight, basis=Basis.CLEAR, rules=rules)
+
+
+def judge_taking_back(question: Question, every: tuple[Any, ...]) -> Judgement:
+    """Answer whether a move can be taken back. every: the decisions that it can answer."""
+    position, said, rules = question.position, question.said, (f"{question.position.game.name}.{UNDO}",)
+    try:
+        can, *others = each(*(partial(can_be_taken_back, position, one, question.move, said) for one in every))
+        if any(other is not can for other in others):
+            raise Needs(TURN)  # noqa: TRY301
+    except Needs as needs:
+        found = (OpenFact(rules[0], (place,), said.get(place, True) is None) for place in needs.places)
+        return Judgement(question, None, open=tuple(found), rules=rules)
+    return Judgement(question, can, can, basis=Basis.CLEAR, rules=rules)
 
 
 def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Said) -> bool:

@@ -15,8 +15,7 @@ from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.spec import DisputedCase, Rule, load_cases
 from sobek_core.spec.search import pages_in, search, text_of, title_of
-from sobek_core.web.judged import plain, site_of
-from sobek_core.web.seen import answer_text
+from sobek_core.web.judged import judge_text, plain, site_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -63,4 +62,4 @@ def _found(name: str, page: Page, words: Words) -> dict[str, str]:
             return {**shown, "type": "ruling", "link": ruling_link(name, site_of(words))}
 
 
-ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"find": find, "judge": answer_text}
+ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"find": find, "judge": judge_text}

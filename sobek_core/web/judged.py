@@ -13,6 +13,7 @@ from sobek_core.links import rule_link
 from sobek_core.page.narration import move_text
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec, load_translation
+from sobek_core.verdicts import question as q
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.phrases import (
@@ -28,11 +29,11 @@ from sobek_core.verdicts.phrases import (
     place_text,
     remarks,
     then_lines,
+    tools_of,
     turn_text,
     why,
 )
 from sobek_core.verdicts.position import TURN
-from sobek_core.verdicts.question import MoveQuestion, OpenFact, PointsQuestion, ResultQuestion
 from sobek_core.verdicts.scores import SCORING, left_empty
 from sobek_core.web.stated import stated_values
 
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 
     from sobek_core.phrases import Words
     from sobek_core.verdicts.position import PartPosition
-    from sobek_core.verdicts.question import Judgement, Question, Sheet
 
 
 PLAIN: Final = "action"  # an ordinary turn, which is presupposed
@@ -59,8 +59,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     written = read_text(text)
     if written.question is None or written.problems:
         return problems_of(written, words)
-    said = named(written, words)
-    return _shown(judge(written.question), said) | {"names": list(said.names)}
+    return _shown(judge(written.question), named(written, words))
 
 
 def problems_of(written: Written, words: Words) -> dict[str, Any]:
@@ -80,25 +79,6 @@ def named(written: Written, words: Words) -> Words:
     return words.of(tuple(given or number for given, number in zip_longest(written.names, numbered))[:players])
 
 
-def shown(position: PartPosition, title: str, words: Words, **more: Any) -> dict[str, Any]:
-    """Return an answer as the page shows it. more: everything else than what was stated."""
-    tools, turn = GAMES[position.game.name], position.places.get(TURN)
-    lists = ("depends", "why", "then", "instead", "remarks", "rulings", "lines", "sheets")
-    found: dict[str, Any] = {"ask": None, "said": {}, "otherwise": [], **{name: [] for name in lists}, **more}
-    stated, ask = stated_values(position, words), found["ask"]
-    is_open = any(field["open"] for sheet in found["sheets"] for field in sheet["fields"])
-    return found | {
-        "game": tools.name,
-        "names": list(words.names),
-        "title": sentence(title),
-        "color": COLORS.get(found["answer"], "yes"),
-        "screen": "asking" if ask and ask["text"] else "sheet" if ask and is_open else "verdict",
-        "stated": stated,
-        "table": list(_table(position, {*stated, *(ask["places"] if ask else ())})),
-        "turn": "" if turn is None else sentence(turn_text(tools, turn, words)),
-    }
-
-
 def _table(position: PartPosition, drawn: set[str]) -> Iterator[dict[str, Any]]:
     """Yield the places that are drawn, by whose they are: those of the whole game, as of seat -1, then of each seat."""
     positions = GAMES[position.game.name].positions
@@ -108,40 +88,48 @@ def _table(position: PartPosition, drawn: set[str]) -> Iterator[dict[str, Any]]:
         yield {"seat": seat, "lines": [place for place in own if place in drawn]}
 
 
-def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
-    question, ask = verdict.question, ask_of(verdict, words)
+def _shown(verdict: q.Judgement, words: Words) -> dict[str, Any]:
+    question, position, tools = verdict.question, verdict.question.position, tools_of(verdict)
     on_sheets = {one.place for sheet in verdict.sheets for one in sheet.fields if one.is_open}
-    return shown(
-        question.position,
-        title_of(question, words),
-        words,
-        otherwise=list(_otherwise(verdict, words)),
-        said={fact: _said(verdict, fact, words) for fact in question.said},
-        answer=kind_of(verdict, verdict.answer),
+    next_ask, turn, answer = ask_of(verdict, words), position.places.get(TURN), kind_of(verdict, verdict.answer)
+    ask = None if next_ask is None else _asked(verdict, next_ask, on_sheets, words)
+    stated = stated_values(position, words)
+    return {
+        "game": tools.name,
+        "names": list(words.names),
+        "title": sentence(title_of(question, words)),
+        "answer": answer,
+        "color": COLORS.get(answer, "yes"),
+        "screen": "asking" if ask and ask["text"] else "sheet" if ask and on_sheets else "verdict",
+        "stated": stated,
+        "table": list(_table(position, {*stated, *(ask["places"] if ask else ())})),
+        "turn": "" if turn is None else sentence(turn_text(tools, turn, words)),
+        "otherwise": list(_otherwise(verdict, words)),
+        "said": {fact: _said(verdict, fact, words) for fact in question.said},
         **_headline(verdict, words),
-        ask=None if ask is None else _asked(verdict, ask, on_sheets, words),
-        depends=list(_depends(verdict, words)),
-        why=[rule_shown(rule, reason, words) for rule, reason in why(verdict, words).items()],
-        then=[sentence(one) for one in then_lines(verdict, words)],
-        instead=[move_sentence(question.position, move, words) for move in verdict.legal],
-        remarks=[sentence(one) for one in remarks(verdict, words)],
-        rulings=[load_translation(words.language).of(load_spec().rulings[slug]).title for slug in verdict.rulings],
-        lines=[sentence(one) for one in derivation_lines(verdict, words, with_rules=False)],
-        sheets=[_sheet(question, one, words) for one in verdict.sheets] if _has_sheets(verdict) else [],
-    )
+        "ask": ask,
+        "depends": list(_depends(verdict, words)),
+        "why": [rule_shown(rule, reason, words) for rule, reason in why(verdict, words).items()],
+        "then": [sentence(one) for one in then_lines(verdict, words)],
+        "instead": [move_sentence(position, move, words) for move in verdict.legal],
+        "remarks": [sentence(one) for one in remarks(verdict, words)],
+        "rulings": [load_translation(words.language).of(load_spec().rulings[slug]).title for slug in verdict.rulings],
+        "lines": [sentence(one) for one in derivation_lines(verdict, words, with_rules=False)],
+        "sheets": [_sheet(question, one, words) for one in verdict.sheets] if _has_sheets(verdict) else [],
+    }
 
 
-def _otherwise(verdict: Judgement, words: Words) -> Iterator[dict[str, str]]:
+def _otherwise(verdict: q.Judgement, words: Words) -> Iterator[dict[str, str]]:
     """Yield that the reward has been drawn, if that can be said or was, with the turn that says it or takes it back."""
     position, asked = verdict.question.position, verdict.question.asked
-    is_of_points = isinstance(asked, PointsQuestion | ResultQuestion) and SCORING[position.game.name].reward
+    is_of_points = isinstance(asked, q.PointsQuestion | q.ResultQuestion) and SCORING[position.game.name].reward
     if "reward-to-draw" in verdict.presupposed:
         yield {"turn": FINISHED, "text": words("ask-page.reward-drawn")}
     elif is_of_points and TURN in position.places and stated_values(position, words)[TURN] == FINISHED:
         yield {"turn": "", "text": words("ask-page.reward-drawn")}
 
 
-def _headline(verdict: Judgement, words: Words) -> dict[str, str]:
+def _headline(verdict: q.Judgement, words: Words) -> dict[str, str]:
     """Return the verdict in a sentence, and apart from it what it rests on and what is still drawn."""
     said = headline(verdict, words)
     at = said.find(basis_text(verdict, words)) if verdict.answer is not None else -1
@@ -150,37 +138,31 @@ def _headline(verdict: Judgement, words: Words) -> dict[str, str]:
     return {"headline": sentence(said[:at].rstrip(" :;\u00a0\u202f")), "basis": sentence(said[at:])}
 
 
-def _has_sheets(verdict: Judgement) -> bool:
+def _has_sheets(verdict: q.Judgement) -> bool:
     """Return whether sheets are shown: of points and results, or while they ask for something."""
-    return verdict.answer is None or isinstance(verdict.question.asked, PointsQuestion | ResultQuestion)
+    return verdict.answer is None or isinstance(verdict.question.asked, q.PointsQuestion | q.ResultQuestion)
 
 
-def _asked(verdict: Judgement, ask: Any, on_sheets: set[str], words: Words) -> dict[str, Any]:
+def _asked(verdict: q.Judgement, ask: Any, on_sheets: set[str], words: Words) -> dict[str, Any]:
     """Return what is asked next; without words, if the sheets ask for it."""
-    rule = load_spec().rules.get(ask.fact.rule)
-    is_fact = isinstance(verdict.question.asked, MoveQuestion) or f"ask.{ask.fact.rule}" in words.messages
-    position = verdict.question.position
-    write = GAMES[position.game.name].positions.turn.write
+    question, fact = verdict.question, ask.fact
+    rule, places = load_spec().rules.get(fact.rule), lines_of(fact.places)
+    write = tools_of(verdict).positions.turn.write
     turns = [
         {"turn": write(turn), "text": sentence(text), "isPlain": write(turn).startswith(PLAIN)}
         for turn, text in zip(verdict.turns, ask.turns, strict=False)
     ]
-    text = "" if on_sheets.issuperset(ask.fact.places) else ask.text
-    why = "" if rule is None else plain(load_translation(words.language).of(rule).text)[0]
-    asked = asking(ask.fact.rule, text, why, ask.fact.places) | {"turns": turns}
-    if not is_fact:
-        return asked
-    return asked | {
-        "is_fact": True,
-        "unknown": [ask.fact.rule],
-        "offered": first_not_stated(position, asked["places"]),
+    is_fact = ask.unknown == (fact.rule,)
+    return {
+        "rule": fact.rule,
+        "text": "" if on_sheets.issuperset(fact.places) else ask.text,
+        "why": "" if rule is None else plain(load_translation(words.language).of(rule).text)[0],
+        "is_fact": is_fact,
+        "turns": turns,
+        "unknown": list(ask.unknown),
+        "places": places,
+        "offered": first_not_stated(question.position, places) if is_fact else places,
     }
-
-
-def asking(rule: str, text: str, why: str, places: Iterable[str]) -> dict[str, Any]:
-    """Return what is asked: by which rule, in words, and where to look, which is not known if nobody knows."""
-    asked = {"rule": rule, "text": text, "why": why, "is_fact": False, "turns": []}
-    return asked | {"unknown": list(places), "places": lines_of(places), "offered": lines_of(places)}
 
 
 def first_not_stated(position: PartPosition, places: Iterable[str]) -> list[str]:
@@ -189,7 +171,7 @@ def first_not_stated(position: PartPosition, places: Iterable[str]) -> list[str]
     return found[:1]
 
 
-def _depends(verdict: Judgement, words: Words) -> Iterator[dict[str, Any]]:
+def _depends(verdict: q.Judgement, words: Words) -> Iterator[dict[str, Any]]:
     """Yield what a verdict depends on and nobody knows, with both ways if it is a fact."""
     if verdict.answer is not None:
         return
@@ -211,7 +193,7 @@ def rule_shown(rule_id: str, fact: str, words: Words) -> dict[str, str]:
     return {"rule": rule_id, "title": rule.title, "text": text, "fact": sentence(fact), "link": link}
 
 
-def _sheet(question: Question, sheet: Sheet, words: Words) -> dict[str, Any]:
+def _sheet(question: q.Question, sheet: q.Sheet, words: Words) -> dict[str, Any]:
     return {
         "seat": -1 if sheet.seat is None else sheet.seat,
         "total": "" if sheet.points is None else amount_text(sheet.points, words),
@@ -233,16 +215,21 @@ def lines_of(places: Iterable[str]) -> list[str]:
     return list(dict.fromkeys("market" if place.startswith("market ") else place for place in places))
 
 
-def _said(verdict: Judgement, fact: str, words: Words) -> str:
+def _said(verdict: q.Judgement, fact: str, words: Words) -> str:
     """Return what somebody answered a question about: a condition, or a place of a sheet."""
     is_rule = fact in load_spec().rules
-    return sentence(depends_text(verdict, OpenFact(fact, ()), words) if is_rule else place_text(fact, words))
+    return sentence(depends_text(verdict, q.OpenFact(fact, ()), words) if is_rule else place_text(fact, words))
 
 
-def title_of(question: Question, words: Words) -> str:
+def title_of(question: q.Question, words: Words) -> str:
     """Return what is asked, in words."""
-    if isinstance(question.asked, MoveQuestion):
-        return move_sentence(question.position, question.asked.move, words)
+    match question.asked:
+        case q.TakeBackQuestion(move):
+            return words("verdict.asked.take-back", move=move_sentence(question.position, move, words))
+        case q.MoveQuestion(move):
+            return move_sentence(question.position, move, words)
+        case q.SightQuestion(place):
+            return words("verdict.asked.see", place=place_text(place, words))
     return words(f"ask-page.kind-{question.asked.kind}")
 
 

@@ -275,6 +275,7 @@ QUESTIONS: Final = {
         "points: 12 30",
         "see: draw-pile",
         "ankh: c3 v\ntake back: seat 0: take c1",
+        "market: -\nankh: c3\nseat 1 hand: queen\ndraw-pile: -\ntake back: seat 0: orient v",
         "take what?",
     ),
 }

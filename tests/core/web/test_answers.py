@@ -258,8 +258,14 @@ def test_every_turn_that_is_offered_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("see: deck\nsee: quays", "line 4: expected a place"),
-        ("Ada takes 1\nsee: deck", "a text asks one question, and line 4 has it already"),
+        ("see: deck\nsee: quays", "line 4: a text asks one question, and line 3 has it already"),
+        ("Ada takes 1\nsee: deck", "line 4: a text asks one question, and line 3 has it already"),
+        ("take back: Ada takes 1\nAda takes 1", "line 4: a text has one move, and line 3 has it already"),
+        ("take back: Ada takes 1\nhow many points?", "line 4: a text asks one question, and line 3 has it already"),
+        ("see: seat 2 hand", "line 3: expected a place"),
+        ("see: names", "line 3: expected a place"),
+        ("see: Ada's", "line 3: expected a place"),
+        ("see: hand", "line 3: whose? write a player before"),
         ("Ada hand: left\nsee: deck", "line 3: expected cards"),
         ("see: deck" + "\nAda hand: ?" * 10_000, "expected at most 100000 characters"),
         ("see: " + "deck " * 10_000, "line 3: expected at most 10000 characters"),
