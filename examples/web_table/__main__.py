@@ -23,7 +23,7 @@ def main() -> None:
     try:
         listening = socket.create_server((asked.host, asked.port))
         tables = Tables(asked.folder)
-        found = [one for one in tables.ids if not tables.table(one).play.is_over]
+        found = [one for one in tables.ids if _is_going_on(tables, one)]
         if asked.names or not found:
             found = [tables.new(asked.game, asked.names.split(",") if asked.names else ("Ada", "Ben"))]
     except (RefusedError, OSError, ValueError) as error:
@@ -36,6 +36,15 @@ def main() -> None:
         print(f"  to watch: {base}table.html?id={table_id}")
     print("Who has a seat's link sees its hand and plays for it. Stop with Ctrl-C; start again to go on.", flush=True)
     server_of(tables).run(sockets=[listening])
+
+
+def _is_going_on(tables: Tables, table_id: str) -> bool:
+    """Return whether a game is not over. Say so if its file cannot be read."""
+    try:
+        return not tables.table(table_id).play.is_over
+    except (OSError, ValueError) as error:
+        print(f"web_table: {table_id}.jsonl is left out: {error}", file=sys.stderr)
+        return False
 
 
 def server_of(tables: Tables) -> uvicorn.Server:

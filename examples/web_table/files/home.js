@@ -12,7 +12,8 @@ async function open(event) {
   event.preventDefault();
   const form = new FormData(byId("new"));
   const names = form.getAll("name").map((name) => name.trim()).filter(Boolean);
-  const answer = await fetch("new", { method: "POST", body: JSON.stringify({ game: form.get("game"), names }) });
+  const body = JSON.stringify({ game: form.get("game"), names });
+  const answer = await fetch("new", { method: "POST", headers: { "Content-Type": "application/json" }, body });
   const said = await answer.json();
   byId("refused").hidden = answer.ok;
   byId("opened").hidden = !answer.ok;
