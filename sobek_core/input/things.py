@@ -128,7 +128,7 @@ class Things:
         bound = next((kind for kind in ("at-least", "at-most") if self._skip(kind)), "")
         count = self._count(bound)
         more = self._skip("others", "other")  # `2 more`
-        count = 1 if more == "another" else count
+        count = 1 if more == "another" and count is None else count
         opening = "" if more else self._skip("unseen", "unknown")
         first, names = self.at, None if opening else self._described()
         said, noun = self._since(first), self._word

@@ -49,10 +49,8 @@ def who_sees(position: PartPosition, place: str) -> Sight:
     game, pending = position.game.name, position.places.get(TURN)
     sights, (seat, name) = PLACES[game].sights, seat_and_name(place)
     zone = next((zone for zone in _ZONE[game] if zone.value == sights.zones.get(name, name)), None)
-    if seat is not None and seat >= position.players:
+    if place not in GAMES[game].positions.places or (seat or 0) >= position.players:
         raise KeyError(place)
-    if name != TURN:
-        GAMES[game].positions.line(place)
     can_be_secret = bool(sights.drawn) and (pending is None or any(getattr(pending, one, None) for one in sights.drawn))
 
     def seen_by(viewer: Viewer) -> Visibility | None:

@@ -88,7 +88,7 @@ def test_what_was_seen_before_counts_where_players_may_remember(game: str) -> No
 
 
 @each_game
-@pytest.mark.parametrize("place", ["attic", "box", "seat 2 hand"])
+@pytest.mark.parametrize("place", ["attic", "box", "hand", "seat 2 hand"])
 def test_a_place_that_does_not_exist_is_refused(game: str, place: str) -> None:
     """Nobody can ask who sees a place that the game does not have."""
     with pytest.raises(KeyError):
