@@ -99,18 +99,14 @@ def test_either_memory_is_told_whatever_the_game_is_played_with(game: str) -> No
 def test_a_screen_is_the_one_that_the_library_shows(game: str) -> None:
     """To seats, spectators and the referee, in both languages, from any move on."""
     client, play = Client.over(game, 20, more=MORE)
-    record = evolve(play.record, entries=play.record.entries[:20], result=None, names=names_of(play))
+    names = tuple(f"Player {seat}" for seat in play)  # what the server calls them
+    record = evolve(play.record, entries=play.record.entries[:20], result=None, names=names)
     shown = Play[Any](record, Chance(play.game, len(record.names), 0), (), plays_chance=False)
     for viewer in (0, 1, Observer.SPECTATOR, Observer.REFEREE):
         for language, since in (("en", 0), ("fr", 17), ("en", 20)):
             asked = {"viewer": getattr(viewer, "value", viewer), "language": language, "since": since}
             expected = as_json(shown.screen(viewer, language, since=since))
             assert expected == client.result("screen", **asked)["screen"] | {"asking": [], "undone": 0}
-
-
-def names_of(play: Play[Any]) -> tuple[str, ...]:
-    """Return what the server calls the players."""
-    return tuple(f"Player {seat}" for seat in play)
 
 
 @each_game

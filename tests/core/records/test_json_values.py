@@ -77,15 +77,8 @@ def test_what_cannot_be_written_or_read_is_refused(game: GameSuite) -> None:
     tools: Any = game.tools
     other = next(one for name, one in GAMES.items() if name != game.name)
     play, theirs = Play.new(tools.game(), players=2, seed=4), Play.new(other.game(), players=2, seed=4)
-    for value in (
-        play.state,
-        theirs.view(0),
-        theirs.legal()[0],
-        Position(theirs.game, theirs.state),
-        "take 4",
-        None,
-        {1: 2},
-    ):
+    others = theirs.view(0), theirs.legal()[0], Position(theirs.game, theirs.state)
+    for value in (play.state, *others, "take 4", None, {1: 2}):
         with pytest.raises(TypeError, match=f"of {game.name}, got "):
             tools.to_json(value)
     view = tools.to_json(play.view(0))

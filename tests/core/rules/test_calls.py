@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core import Applied, Decision, Draw, IllegalMoveError, Refused
+from sobek_core import IllegalMoveError, Refused
 from tests.games import each_suite
 from tests.records import played
 
@@ -68,17 +68,3 @@ def test_a_move_is_made_or_raises_with_all_reasons(game: GameSuite) -> None:
             assert verdict.reasons == raised.value.reasons
             assert not hasattr(verdict, "state")
     assert refused
-
-
-@each_suite
-def test_choices_and_chance_are_asked_for_by_different_names(game: GameSuite) -> None:
-    """Legal moves are those of the seat that decides; outcomes have weights; each is empty where the other is not."""
-    rules, seen = game.tools.game(), set[type]()
-    for state in _states(game.name):
-        turn = rules.turn(state)
-        seen.add(type(turn))
-        assert isinstance(turn, Decision) == bool(rules.legal(state))
-        assert (turn.outcomes if isinstance(turn, Draw) else ()) == rules.outcomes(state)
-        for move, _ in rules.outcomes(state):
-            assert isinstance(rules.apply(state, move), Applied)
-    assert {Decision, Draw} <= seen
