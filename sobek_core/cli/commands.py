@@ -24,17 +24,12 @@ REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", 
 
 
 class TerminationRequest(KeyboardInterrupt):  # like its base class, it is not an error
-    """A signal that asks a command to end, such as SIGTERM. It is caught like Ctrl-C."""
-
-    def __init__(self, number: int) -> None:
-        """Keep the number of the signal."""
-        super().__init__()
-        self.number = number
+    """A signal that asks a command to end, such as SIGTERM. It is caught like Ctrl-C. Its argument is the number."""
 
 
 def exit_code(error: KeyboardInterrupt) -> int:
     """Return the exit code of a command that was interrupted: one that identifies the signal."""
-    return 128 + error.number if isinstance(error, TerminationRequest) else SIGINT_EXIT_CODE
+    return 128 + error.args[0] if isinstance(error, TerminationRequest) else SIGINT_EXIT_CODE
 
 
 @contextmanager
@@ -43,16 +38,16 @@ def requests_raised() -> Iterator[None]:
 
     Only the main thread can handle signals; in other threads, leave them alone.
     """
-    before = {number: signal.getsignal(number) for number in REQUESTS}
-    is_main = threading.current_thread() is threading.main_thread()
-    handled = [number for number in REQUESTS if is_main and before[number] not in {signal.SIG_IGN, None}]
+    is_main, before = threading.current_thread() is threading.main_thread(), dict[int, Any]()
     try:
-        for number in handled:
-            signal.signal(number, _request)
+        for number in REQUESTS if is_main else ():
+            if (handler := signal.getsignal(number)) not in {signal.SIG_IGN, None}:
+                before[number] = handler
+                signal.signal(number, _request)
         yield
     finally:
-        for number in handled:
-            signal.signal(number, before[number])
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _request(number: int, _frame: object) -> NoReturn:

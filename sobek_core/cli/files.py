@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from attrs import evolve
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.formatting import reasons_json
 from sobek_core.cli.terminal import remark, stdin
-from sobek_core.cli.writing import check_new, move_to_new, temporary_sibling
+from sobek_core.cli.writing import check_unused, move_to_new, temporary_sibling
 from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -47,21 +46,15 @@ def read_bytes(path: str) -> bytes:
         raise UsageError(f"{shown_path(path)}: cannot be read: {problem}", file=path) from None
 
 
-def read_lines(path: str) -> list[str]:
-    """Read the lines of a text in UTF-8, whatever ends them. Fail with exit code 65 if it is too large, or no text."""
+def read_written(path: str) -> str:
+    """Read a text in UTF-8. Fail with exit code 65 if it is too large, or no text."""
     data = read_bytes(path)
     if len(data) > MAX_BYTES:
         raise bad_data(path, RecordError("", f"expected at most {MAX_BYTES} bytes"))
     try:
-        text = decode(data).removeprefix("\ufeff")
+        return decode(data).removeprefix("\ufeff")
     except RecordError as error:
         raise bad_data(path, error) from None
-    return split_lines(text)
-
-
-def split_lines(text: str) -> list[str]:
-    """Return the lines of a text, whatever ends them."""
-    return re.split("\r\n?|\n", text)
 
 
 def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
@@ -109,7 +102,9 @@ class NewFile:
         self._path = Path(path)
         self.shown = shown_path(path)
         try:
-            check_new(self._path)
+            check_unused(self._path)
+            with temporary_sibling(self._path):
+                pass
         except (OSError, ValueError) as error:
             raise self.not_written(error) from None
 

@@ -10,7 +10,7 @@ from attrs import asdict, evolve
 
 from sobek_core.cli.asking import begin, converse
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
-from sobek_core.cli.files import STDIN, play_to, read_lines, read_record, shown_path
+from sobek_core.cli.files import STDIN, play_to, read_record, read_written, shown_path
 from sobek_core.cli.judged import show_verdict, verdict_json
 from sobek_core.cli.options import game_option, json_option, language_option
 from sobek_core.cli.terminal import at_terminal, emit
@@ -92,9 +92,9 @@ def judge_command(
     elif number is not None:
         raise UsageError("--at is for records, not for a position")
     elif position is not None or at_terminal():
-        lines = begin(words) if position is None else read_lines(position)
+        text = "\n".join(begin(words)) if position is None else read_written(position)
         moved = [] if move is None else [f"move: {move}"]
-        question, names = question_of_position(file, lines, game, [*moved, *claims])
+        question, names = question_of_position(file, text, game, [*moved, *claims])
     else:
         raise UsageError("expected a RECORD or --position FILE; at a terminal, neither is needed")
     words = words.of(names)
@@ -112,11 +112,11 @@ def judge_command(
 
 
 def question_of_position(
-    file: str, lines: list[str], game: str | None, options: list[str]
+    file: str, text: str, game: str | None, options: Sequence[str] = ()
 ) -> tuple[Question, tuple[str, ...]]:
     """Read a position and a question, of which the options are more lines. Return it with the names of the players."""
-    written = read_text("\n".join([*lines, *options]), game)
-    if any(problem.line <= len(lines) for problem in written.problems):
+    written = read_text("\n".join([text, *options]), game)
+    if any(problem.line <= len(f"{text}\n".splitlines()) for problem in written.problems):
         raise _unread(BadDataError, file, written.problems)
     return _asked(written.question, written.problems, file), written.names
 

@@ -6,16 +6,14 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import evolve
 
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.files import NewFile, remark_written
 from sobek_core.cli.options import GAME, output_option
 from sobek_core.games import GAMES
-from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.dealer import SEEDS
 from sobek_core.play import Play
-from sobek_core.text.notation import shown
+from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,22 +67,15 @@ def new_command(*, game: str, seed: int, output: str, **rules: Any) -> None:
 
 def new_record(game: str, seed: int, *, players: int | None, names: str | None, choices: tuple[str, ...]) -> Record:
     """Deal a new game, and return its record, without moves. Fail if an option is invalid."""
-    who: Any = {} if players is None else {"players": players}
+    tools, who = GAMES.named(game), dict[str, Any]()
+    if players is not None:
+        who["players"] = players
     if names is not None:
         who["names"] = names.split(",")
     try:
-        return Play.new(_rules(game, choices), seed=seed, plays_chance=False, **who).record
+        made = {"choices": tools.positions.places["choices"].read(" ".join(choices))} if choices else {}
+        return Play.new(tools.game(**made), seed=seed, plays_chance=False, **who).record
+    except NotationError as error:
+        raise UsageError(f"--choice: {error}") from None
     except ValueError as error:
         raise UsageError(str(error)) from None
-
-
-def _rules(game: str, choices: tuple[str, ...]) -> Any:
-    """Return a game with choices, each `NAME=READING`. Raise ValueError for a reading that there is not."""
-    rules = GAMES.named(game).game()
-    for choice in choices:
-        name, _, reading = choice.partition("=")
-        if name not in (names := readings_of(type(rules.choices))):
-            expected = f"NAME=READING with one of the names {', '.join(names)}"
-            raise UsageError(f"--choice: expected {expected}, got {shown(choice)}")
-        rules = evolve(rules, choices=evolve(rules.choices, **{field_of(name): reading}))
-    return rules

@@ -29,7 +29,6 @@ Type the number of a move, or a move in notation or in words: `{short}`, or `{fu
   view   shows your view again         moves  lists the legal moves again
   help   shows this                    quit   saves the game and stops
 """
-QUIT: Final = "quit"
 
 
 @click.command("play")
@@ -122,14 +121,17 @@ class Table:
         self._shown[seat] = len(self._play.steps)
         self._show_view(seat)
         self._show_moves()
-        while not self._is_made(seat):
-            pass
+        made = len(self._play.steps)
+        while len(self._play.steps) == made:
+            remark("Your move (or help, quit):")
+            self._obey(seat, read_line())
 
-    def _is_made(self, seat: int) -> bool:
-        """Read a line, and return whether it was a move that could be made."""
-        remark("Your move (or help, quit):")
-        match read_line():
-            case line if line == QUIT:
+    def _obey(self, seat: int, line: str) -> None:
+        """Make a move, or say why it is none; or do what else was typed."""
+        match line:
+            case "":
+                pass
+            case "quit":
                 raise QuitError
             case "help" | "?":
                 full = self._tools.notation.write(next(iter(self._play.game.legal_moves(self._play.state))))
@@ -138,25 +140,13 @@ class Table:
                 self._show_view(seat)
             case "moves":
                 self._show_moves()
-            case "":
-                pass
-            case line:
-                return self._is_legal(self._read(seat, line))
-        return False
-
-    def _is_legal(self, found: MoveRead) -> bool:
-        """Make a move, or say why it is none."""
-        if found.move is None:
-            remark("That is not a move: " + "\n".join(map(str, found.problems)))
-            return False
-        try:
-            self._play.make(found.move)
-        except IllegalMoveError as error:
-            remark("That is not legal:")
-            for line in reason_lines(error.reasons, self._words):
-                remark(line)
-            return False
-        return True
+            case _ if (found := self._read(seat, line)).move is None:
+                remark("That is not a move: " + "\n".join(map(str, found.problems)))
+            case _:
+                try:
+                    self._play.make(found.move)
+                except IllegalMoveError as error:
+                    remark("\n".join(["That is not legal:", *reason_lines(error.reasons, self._words)]))
 
     def _read(self, seat: int, line: str) -> MoveRead:
         """Read a move from its number in the listing, or as people write it, without what others hold."""
@@ -180,7 +170,7 @@ class Table:
         click.clear()
         click.echo("\033[3J", nl=False)  # also clear the scrollback
         remark(f"-- {name} is next: press Enter when nobody else is looking")
-        if read_line() == QUIT:
+        if read_line() == "quit":
             raise QuitError
 
     def _show_view(self, seat: int) -> None:

@@ -8,7 +8,6 @@ from attrs import evolve
 
 from sobek_core.cli.audit import audit_json
 from sobek_core.cli.failures import Failure
-from sobek_core.cli.files import split_lines
 from sobek_core.cli.folder import record_of
 from sobek_core.cli.judge import question_of_position
 from sobek_core.cli.judged import is_sight, verdict_json
@@ -114,11 +113,11 @@ def _audit(game: OngoingGame | None, request: Request) -> tuple[OngoingGame | No
 
 def _judge(game: OngoingGame | None, request: Request) -> tuple[OngoingGame | None, Content]:
     """Answer a question in a text, as people write it."""
-    lines, words = split_lines(_text(request, "text")), _words(request)
+    text, words = _text(request, "text"), _words(request)
     if (name := request.fields.get("game")) not in (None, *GAMES):
         raise RequestError("malformed", f"expected {' or '.join(GAMES)}, got {shown(name)}", "game")
     try:
-        question, names = question_of_position("text", lines, name, [])
+        question, names = question_of_position("text", text, name)
         verdict = judge(question)
     except (Failure, InputError) as error:
         raise RequestError("malformed", str(error), "text") from None

@@ -8,7 +8,7 @@ import click
 from attrs import evolve
 
 from sobek_core.cli.failures import BadDataError, UsageError
-from sobek_core.cli.files import STDIN, NewFile, bad_data, read_lines, read_record, remark_written, shown_path
+from sobek_core.cli.files import STDIN, NewFile, bad_data, read_record, read_written, remark_written, shown_path
 from sobek_core.cli.options import output_option, record_argument
 from sobek_core.cli.terminal import remark
 from sobek_core.input.moves import WrittenGame, read_game
@@ -55,7 +55,7 @@ def transcribe_command(path: str, moves: str, output: str) -> None:
 
 def _read_game(header: Record, path: str) -> WrittenGame:
     """Read the setup, if any, and the moves from a text. Fail with exit code 65 and the lines of all problems."""
-    lines = read_lines(path)
+    lines = read_written(path).splitlines()
     if len(lines) > MAX_LINES - 2:
         raise bad_data(path, RecordError("", f"expected at most {MAX_LINES - 2} lines, got {len(lines)}"))
     game = read_game(enumerate(lines, start=1), header)

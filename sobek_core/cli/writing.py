@@ -38,13 +38,6 @@ def check_unused(path: Path) -> None:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
-def check_new(path: Path) -> None:
-    """Raise OSError if no new file can be created there, and FileExistsError if something exists."""
-    check_unused(path)
-    with temporary_sibling(path):
-        pass
-
-
 def move_to_new(written: Path, path: Path) -> None:
     """Put a file at an unused path. Raise FileExistsError if something exists there, and OSError if it fails."""
     try:

@@ -70,7 +70,11 @@ class OngoingGame:
 
     def turn(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return what is pending, or the result."""
-        return self, {"result": {"turn": self._turn_json(self.game.turn(self.state))}}
+        turn, to_json = self.game.turn(self.state), self.tools.to_json
+        written = turn_json(turn)
+        if isinstance(turn, Draw):
+            written["outcomes"] = [{"move": to_json(move), "weight": weight} for move, weight in turn.outcomes]
+        return self, {"result": {"turn": written}}
 
     def legal(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return the legal moves of the seat that decides, if the viewer may know them."""
@@ -176,7 +180,9 @@ class OngoingGame:
         viewer = self.viewer(request)
         if visibility == "hidden":
             return self, {"result": {"recalled": {}}}
-        since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
+        first = self.made[0].before if self.made else self.state
+        begun = self.memories.get(viewer)
+        since, memory = begun or (0, self.tools.begin_memory(self.game, self.game.view(first, viewer)))
         for made in self.made[since:]:
             memory = memory.after(made.seen(self.game, viewer), self.game.view(made.after, viewer))
         memories = {**self.memories, viewer: (len(self.made), memory)}
@@ -227,20 +233,8 @@ class OngoingGame:
         deciding = "nobody" if seat is None else f"seat {seat}"
         return [Reason(kinds.wrong_seat, (("seat", viewer), ("deciding", deciding)))]
 
-    def _fresh_memory(self, made: tuple[PlayedMove, ...], viewer: Viewer) -> Memory[Any, Any, Any]:
-        view = self.game.view(made[0].before if made else self.state, viewer)
-        return self.tools.begin_memory(self.game, view)
-
     def _seen_json(self, made: PlayedMove, viewer: Viewer) -> list[Any]:
         return [*map(self.tools.converter.write, made.seen(self.game, viewer))]
-
-    def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
-        written = turn_json(turn)
-        if isinstance(turn, Draw):
-            written["outcomes"] = [
-                {"move": self.tools.to_json(move), "weight": weight} for move, weight in turn.outcomes
-            ]
-        return written
 
 
 def turn_json(turn: Turn[Any]) -> dict[str, Any]:
@@ -281,7 +275,7 @@ def read(tools: GameTools, request: Request, key: str, kind: object) -> Any:
     return read_value(tools, request.fields[key], kind, key)
 
 
-def read_value(tools: GameTools, value: object, kind: Any, path: str) -> Any:
+def read_value(tools: GameTools, value: object, kind: Any, path: str = "") -> Any:
     """Read a value. path: its place in the request, for messages."""
     try:
         return tools.converter.read(value, kind)

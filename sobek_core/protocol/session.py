@@ -132,7 +132,10 @@ class Session:
             raise RequestError("malformed", f"expected an array of versions, got {shown(spoken)}", "protocol")
         if PROTOCOL not in spoken:
             raise RequestError("unknown-version", f"expected {PROTOCOL!r} among them, got {shown(spoken)}", "protocol")
-        games = {name: _editions_and_choices(tools) for name, tools in self.games.items()}
+        games = {
+            name: {"editions": list(one.game.editions), "choices": readings_of(type(one.game().choices))}
+            for name, one in self.games.items()
+        }
         about = {
             "protocol": PROTOCOL,
             "name": self.name,
@@ -170,7 +173,7 @@ def _begun(tools: GameTools, request: Request) -> tuple[OngoingGame | None, Cont
         request.check_keys({"game", "edition", "state"}, {"seed"})
         position = read(tools, request, "state", Position)
         stated = request.fields["state"] | {"edition": request.fields["edition"]}
-        rules = _game_of(tools, {key: stated[key] for key in keys})
+        rules = read_value(tools, {key: stated[key] for key in keys}, tools.game)
         if position.game != rules:
             problem = f"expected the edition of the game, {rules.edition.name}, got {position.game.edition.name}"
             raise RequestError("malformed", problem, "state.edition")
@@ -178,7 +181,7 @@ def _begun(tools: GameTools, request: Request) -> tuple[OngoingGame | None, Cont
     if "deal" in request.fields:
         request.check_keys({"game", "edition", "deal"}, keys)
         usual = tools.converter.unstructure(tools.game())
-        rules = _game_of(tools, {key: request.fields.get(key, usual.get(key)) for key in keys})
+        rules = read_value(tools, {key: request.fields.get(key, usual.get(key)) for key in keys}, tools.game)
         deal, counts = request.fields["deal"], rules.edition.player_counts
         if not isinstance(deal, dict) or deal.keys() != {"players", "seed"}:
             raise RequestError("malformed", f"expected an object with players and seed, got {shown(deal)}", "deal")
@@ -188,7 +191,7 @@ def _begun(tools: GameTools, request: Request) -> tuple[OngoingGame | None, Cont
         seed = seed_of(deal, "deal.")
         return started(tools, rules, rules.deal_setup(Stream(seed, "deal"), players), seed)
     request.check_keys({"game", "setup", *keys}, {"seed"})
-    rules = _game_of(tools, {key: request.fields[key] for key in keys})
+    rules = read_value(tools, {key: request.fields[key] for key in keys}, tools.game)
     return started(tools, rules, read(tools, request, "setup", tools.game.setup), seed_of(request.fields, ""))
 
 
@@ -198,11 +201,3 @@ def seed_of(given: Mapping[str, Any], path: str) -> Any:
     if seed is not None and (type(seed) is not int or seed < 0):
         raise RequestError("malformed", f"expected a whole number, 0 or more, got {shown(seed)}", f"{path}seed")
     return seed
-
-
-def _game_of(tools: GameTools, value: dict[str, object]) -> Any:
-    return read_value(tools, value, tools.game, "")
-
-
-def _editions_and_choices(tools: GameTools) -> dict[str, Any]:
-    return {"editions": list(tools.game.editions), "choices": readings_of(type(tools.game().choices))}

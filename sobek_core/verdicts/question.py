@@ -220,11 +220,6 @@ class Sheet:
     fields: tuple[Field, ...]
     points: Amount | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the answer depends on a field."""
-        return any(one.is_open for one in self.fields)
-
 
 @frozen(eq=False)
 class Drawing:
