@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypedDict, Ty
 from attrs import evolve
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.calls import MAX_LISTED, IllegalError, listed, made, outcomes_of
+from sobek_core.kernel.calls import IllegalError, listed, made, outcomes_of
 from sobek_core.kernel.dealer import SEEDS, Stream
 from sobek_core.kernel.declared import check_game, check_kind, check_options, checked
 from sobek_core.kernel.game import Applied, Deal, Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 from sobek_core.names import first_fault
 from sobek_core.page.narration import offered, told, turn_text
-from sobek_core.page.svg import LEAST_WIDTH, WIDTH, drawn
-from sobek_core.page.table import MAX_OFFERED, Offer, Told, offer, screen, tell
+from sobek_core.page.svg import WIDTH, drawn
+from sobek_core.page.table import Offer, Told, offer, screen, tell
 from sobek_core.phrases import load_words
 from sobek_core.records.audit import PlayedMove, replay_moves, result_of
 from sobek_core.records.file import RecordFile
@@ -354,18 +354,14 @@ class Play(Generic[GameT_co]):
 
     @checked
     def offers(
-        self: Play[Game[Any, Any, MoveT, Any, Any, Any]],
-        viewer: Viewer,
-        language: str = "en",
-        *,
-        most: int = MAX_LISTED,
+        self: Play[Game[Any, Any, MoveT, Any, Any, Any]], viewer: Viewer, language: str = "en"
     ) -> tuple[Offer[MoveT], ...]:
         """Return the legal moves of a seat in words, with what they mark in its picture; none if it does not decide.
 
-        most: how many, since a huge hand has hundreds of thousands.
+        At most 10,000 of them: a huge hand has hundreds of thousands.
         """
         tools, view, words = self._record.tools, self._rules.view(self._state, viewer), self._words(language)
-        legal = listed(self._rules.legal_moves(self._state, viewer), most)
+        legal = listed(self._rules.legal_moves(self._state, viewer))
         return tuple(offer(tools, view, move, words) for move in legal.moves)
 
     @checked
@@ -376,17 +372,14 @@ class Play(Generic[GameT_co]):
         return [tell(tools, self._rules, step, viewer, words) for step in self._steps[since:]]
 
     @checked
-    def screen(
-        self, viewer: Viewer, language: str = "en", *, since: int = 0, width: int = LEAST_WIDTH, most: int = MAX_OFFERED
-    ) -> dict[str, Any]:
+    def screen(self, viewer: Viewer, language: str = "en", *, since: int = 0) -> dict[str, Any]:
         """Return all that a viewer may be sent, as JSON, and nothing else.
 
-        seat: -1 without one; names; moves: how many were made; turn: `status`; picture: `draw`; offers: `offers` in
-        notation, at most so many; log: `story` after the moves before `since`; asking: the seats that ask to undo;
-        undone: how often moves were taken back: if it changes, what was told before may not have happened.
+        seat: -1 without one; names; moves: how many were made; turn: `status`; picture: `draw`, for a phone; offers:
+        `offers` in notation, at most 1,000; log: `story` after the moves before `since`; asking: the seats that ask to
+        undo; undone: how often moves were taken back: if it changes, what was told before may not have happened.
         """
-        game, words = (self._rules, self._steps, self._state), self._words(language)
-        shown = screen(*game, viewer, words, since=since, width=width, most=most)
+        shown = screen(self._rules, self._steps, self._state, viewer, self._words(language), since=since)
         return shown | {"asking": sorted(self._asking), "undone": self._undone}
 
     def read(self, line: str, seat: int) -> Any:

@@ -56,13 +56,8 @@ def mistyped(one: Any) -> TypeError:
 def check_move(value: object, union: Any) -> None:
     """Raise TypeError if a value is of a class of a union, and does not fit."""
     kind: Any = type(value)
-    if kind in _kinds_of(union) and not fits(kind)(value):
+    if kind in get_args(union) and not fits(kind)(value):
         raise mistyped(value)
-
-
-@cache  # since much JSON is written
-def _kinds_of(union: Any) -> frozenset[Any]:
-    return frozenset(get_args(union))
 
 
 def not_of(game: object, what: str, value: object) -> TypeError:

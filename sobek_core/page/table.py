@@ -84,25 +84,17 @@ def offer(tools: GameTools, view: Any, move: Any, words: Words) -> Offer[Any]:
 
 
 def screen(
-    game: Any,
-    steps: Sequence[PlayedMove],
-    state: Any,
-    viewer: Viewer,
-    words: Words,
-    *,
-    since: int = 0,
-    width: int = LEAST_WIDTH,
-    most: int = MAX_OFFERED,
+    game: Any, steps: Sequence[PlayedMove], state: Any, viewer: Viewer, words: Words, *, since: int
 ) -> dict[str, Any]:
     """Return what a viewer of a game looks at, as JSON: see `Play.screen`. words: with the names of the players."""
     tools, view = GAMES.named(game.name), game.view(state, viewer)
-    offers = (offer(tools, view, move, words) for move in listed(game.legal_moves(state, viewer), most).moves)
+    offers = (offer(tools, view, move, words) for move in listed(game.legal_moves(state, viewer), MAX_OFFERED).moves)
     return {
         "seat": viewer if isinstance(viewer, int) else -1,
         "names": words.names,
         "moves": len(steps),
         "turn": turn_text(game.turn(state), words),
-        "picture": drawn(game, view, words, width),
+        "picture": drawn(game, view, words, LEAST_WIDTH),
         "offers": [{"move": one.notation, "kind": one.kind, "text": one.text, "marks": one.marks} for one in offers],
         "since": since,
         "log": [asdict(tell(tools, game, step, viewer, words)) for step in steps[since:]],

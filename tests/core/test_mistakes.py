@@ -149,6 +149,7 @@ MISTAKES: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
             lambda: IN_DUEL.game.see(IN_DUEL.state, as_wrong(None), IN_DUEL.state, 0),
             "event: expected a TilesMoved or .* or one of 6 other classes, got None",
         ),
+        (lambda: draw(IN_DUEL.legal()[0]), "expected a view"),
         (lambda: Duel(choices=as_wrong("open")), "Duel.choices: expected a Choices of Duel, got 'open'"),
     ],
     KeyError: [
@@ -196,7 +197,7 @@ def test_a_mistake_is_met_with_what_is_right(kind: type[Exception], do: Callable
 
 
 ASKED = read_text("game: duel\nankh: c3 v\nmarket: c1 fish-v-1 / ?\nseat 0: refill").question
-LOOKS = {"viewer": 0, "language": "fr", "since": 0, "most": 9, "width": 500, "fact": "points"}
+LOOKS = {"viewer": 0, "language": "fr", "since": 0, "width": 500, "fact": "points"}
 SAID = {"noun": "card", "number": 1, "seats": [0, 1], "form": "seat", "slug": "action", "answer": True}
 READ = {"kind": "move", "line": "seat 1: take c3", "text": "seat 0: refill", "lines": [], "path": "new"}
 DRAWN = {"seed": 1, "purpose": "deal", "stream": Stream(1, "deal"), "bound": 3, "items": [1, 2], "weights": [1, 2]}

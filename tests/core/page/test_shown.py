@@ -102,13 +102,6 @@ def test_what_is_hidden_changes_nothing_in_a_picture(game: GameSuite) -> None:
         assert (draw(one), str(one)) == (draw(two), str(two))
 
 
-def test_only_views_and_states_are_drawn() -> None:
-    """A move is not."""
-    move: Any = Play.new("duel").legal()[0]
-    with pytest.raises(TypeError, match="expected a view"):
-        draw(move)
-
-
 @each_suite
 def test_what_can_be_tapped_is_drawn_unlike_what_is_within_reach(game: GameSuite) -> None:
     """No colour of a picture is the one that `tappable` gives to what can be tapped."""
