@@ -50,8 +50,10 @@ def run(*command: str | Path, folder: Path | None = None, feed: str | None = Non
 
 
 @contextmanager
-def running(*words: str, ignored: int | None = None, **options: Any) -> Iterator[subprocess.Popen[Any]]:
-    """Run a command during a test, for at most a minute.
+def running(
+    *words: str, ignored: int | None = None, patience: float = PATIENCE, **options: Any
+) -> Iterator[subprocess.Popen[Any]]:
+    """Run a command during a test, for so many seconds at most.
 
     ignored: the signal that it ignores, as with `nohup` and background jobs; options: of `subprocess.Popen`.
     """
@@ -61,7 +63,7 @@ def running(*words: str, ignored: int | None = None, **options: Any) -> Iterator
     finally:
         if ignored is not None:
             signal.signal(ignored, before)
-    late = Timer(PATIENCE, process.kill)
+    late = Timer(patience, process.kill)
     late.start()
     with process:
         try:

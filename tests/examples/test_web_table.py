@@ -272,7 +272,8 @@ WEB_TABLE = (sys.executable, "-m", "examples.web_table", "--host", "127.0.0.1", 
 @contextmanager
 def started(folder: Path, *words: str) -> Iterator[tuple[Popen[Any], list[str]]]:
     """Start the web table, and yield the process and the links of the seats."""
-    with running(*WEB_TABLE, str(folder), *words, cwd=ROOT, stdout=PIPE, text=True) as process:
+    options: Any = {"cwd": ROOT, "stdout": PIPE, "text": True, "patience": 900}  # as long as browsers play
+    with running(*WEB_TABLE, str(folder), *words, **options) as process:
         links: list[str] = []
         for line in process.stdout or ():
             links += re.findall(r"http://\S+#\S+", line)
