@@ -10,7 +10,8 @@ SOURCES ?=
 .PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page engine oracle site site-files table judge-speed bench pins clean
 
 demo: $(VENV)/.cli
-	$(BIN)/sobek demo
+	$(BIN)/sobek judge sobek_core/demo/classic.jsonl --result "winners 1, scores 12 52 16" --brief
+	$(BIN)/sobek judge sobek_core/demo/duel.jsonl --at 45 --move "seat 1: sell statue-v statue-b high-priest as ebony"
 
 test: $(VENV)/.dev
 	$(MAKE) --no-print-directory --output-sync -j $(JOBS) lint types imports trace
@@ -145,7 +146,7 @@ installed: $(VENV)/.made
 	test $$(cat dist/sobek_core-*.whl | wc -c) -lt 3000000  # bytes
 	$(PYTHON) -m venv $(VENV)/installed
 	$(VENV)/installed/bin/pip install -q --disable-pip-version-check -c constraints.txt dist/*.whl
-	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" demo > /dev/null
+	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" judge "$(CURDIR)/sobek_core/demo/classic.jsonl" --score "12 52 16" > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" rule classic.quay.window > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" page "$(CURDIR)/sobek_core/demo/duel.jsonl" > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek-verify" fuzz classic --games 10 > /dev/null

@@ -148,8 +148,5 @@ def _stating(verdict: Judgement, line: str, words: Words) -> Question:
     question = verdict.question
     players = f"names: {', '.join(words.names)}" if any(words.names) else f"players: {question.position.players}"
     written = _read(f"{players}\n{line}", tools_of(verdict).name, words)
-    return (
-        question
-        if written.position is None
-        else evolve(question, position=question.position.stating(**written.position.places))
-    )
+    stated = {} if written.position is None else written.position.places
+    return evolve(question, position=question.position.stating(**stated))

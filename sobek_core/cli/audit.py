@@ -14,7 +14,6 @@ from sobek_core.cli.options import json_option, language_option, record_argument
 from sobek_core.cli.pages import basis_lines
 from sobek_core.cli.terminal import emit, say
 from sobek_core.kernel.visibility import Observer
-from sobek_core.phrases import ENGLISH
 from sobek_core.protocol.ongoing_game import turn_json
 from sobek_core.records.audit import audit, remainder, result_of
 from sobek_core.reports import fault_lines, fault_text, legal_move_count, move_text, problem_text, remainder_lines
@@ -42,19 +41,14 @@ def audit_command(path: str, words: Words, *, as_json: bool) -> None:
         emit(audit_json(replay, words))
     elif replay.fault is None:
         say_sheets(replay.record, replay.steps, words)
-        show_outcome(replay, words)
+        say(words("audit.by-the-rules", moves=len(replay.steps)), "green")
+        if replay.turn is not None:
+            turn = turn_text(replay.record, replay.turn, words)
+            say(turn if result_of(replay.turn) is not None else words("audit.not-over-yet", turn=turn))
     else:
         show_fault(shown_path(path), replay, replay.fault, words)
     if replay.fault is not None:
         sys.exit(FailedError.exit_code)
-
-
-def show_outcome(replay: Replay, words: Words = ENGLISH) -> None:
-    """Print that all moves follow the rules, and the result or what is pending."""
-    say(words("audit.by-the-rules", moves=len(replay.steps)), "green")
-    if replay.turn is not None:
-        turn = turn_text(replay.record, replay.turn, words)
-        say(turn if result_of(replay.turn) is not None else words("audit.not-over-yet", turn=turn))
 
 
 def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:

@@ -102,7 +102,7 @@ class Commands(click.Group):
 
 
 MODULES: Final = {
-    **{name: name for name in ("audit", "demo", "judge", "new", "page", "play", "rule", "serve", "transcribe")},
+    **{name: name for name in ("audit", "judge", "new", "page", "play", "rule", "serve", "transcribe")},
     **dict.fromkeys(("legal", "show", "undo"), "records"),
 }
 """The module of each command in this package."""

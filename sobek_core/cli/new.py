@@ -67,11 +67,7 @@ def new_command(*, game: str, seed: int, output: str, **rules: Any) -> None:
 
 def new_record(game: str, seed: int, *, players: int | None, names: str | None, choices: tuple[str, ...]) -> Record:
     """Deal a new game, and return its record, without moves. Fail if an option is invalid."""
-    tools, who = GAMES.named(game), dict[str, Any]()
-    if players is not None:
-        who["players"] = players
-    if names is not None:
-        who["names"] = names.split(",")
+    tools, who = GAMES.named(game), dict[str, Any](players=players, names=[] if names is None else names.split(","))
     try:
         made = {"choices": tools.positions.places["choices"].read(" ".join(choices))} if choices else {}
         return Play.new(tools.game(**made), seed=seed, plays_chance=False, **who).record

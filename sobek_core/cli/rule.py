@@ -72,16 +72,11 @@ def _list(query: str, pages: Mapping[str, Page], words: Words, *, every: bool) -
         raise _nothing(query, pages)
     shown = found if known or every else found[:HITS]
     for name in shown:
-        _show_hit(name, pages[name], words, only_title=not query)
+        page = load_translation(words.language).of(pages[name])
+        line = f"{name}: {on_one_line(text_of(page)) if query else title_of(page)}"
+        say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
     if len(found) > len(shown):
         remark(words("rule.more", number=len(found) - len(shown)))
-
-
-def _show_hit(name: str, page: Page, words: Words, *, only_title: bool = False) -> None:
-    """Print the name of a page and the beginning of its text on one line."""
-    page = load_translation(words.language).of(page)
-    line = f"{name}: {title_of(page) if only_title else on_one_line(text_of(page))}"
-    say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
 
 
 def _page_lines(slug: str, page: Rule | Ruling, words: Words) -> Iterator[str]:
@@ -105,7 +100,6 @@ def _nothing(query: str, pages: Iterable[str]) -> FailedError:
     named: dict[str, list[str]] = {slug: [slug] for slug in pages}
     for slug in pages:
         named.setdefault(slug.rpartition(".")[2], []).append(slug)
-    near = (slug for match in names_like(query, named, NEAR) for slug in named[match])
-    suggestions = list(dict.fromkeys(near))
-    hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
+    near = dict.fromkeys(slug for match in names_like(query, named, NEAR) for slug in named[match])
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
     return FailedError(f"no rule, ruling or case matches {notation.shown(query)}{hint}")

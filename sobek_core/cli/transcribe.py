@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 from attrs import evolve
 
@@ -11,12 +9,9 @@ from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, bad_data, read_record, read_written, remark_written, shown_path
 from sobek_core.cli.options import output_option, record_argument
 from sobek_core.cli.terminal import remark
-from sobek_core.input.moves import WrittenGame, read_game
+from sobek_core.input.moves import read_game
 from sobek_core.records.audit import replay_moves, result_of
 from sobek_core.records.record import MAX_LINES, RecordedMove, RecordError
-
-if TYPE_CHECKING:
-    from sobek_core.records.record import Record
 
 
 @click.command("transcribe")
@@ -40,7 +35,12 @@ def transcribe_command(path: str, moves: str, output: str) -> None:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")
     file = NewFile(output)  # before anybody types a game
     header = read_record(path)
-    game = _read_game(header, moves)
+    lines = read_written(moves).splitlines()
+    if len(lines) > MAX_LINES - 2:
+        raise bad_data(moves, RecordError("", f"expected at most {MAX_LINES - 2} lines, got {len(lines)}"))
+    game = read_game(enumerate(lines, start=1), header)
+    if game.problems:
+        raise BadDataError("\n".join(f"{shown_path(moves)}: {one}" for one in game.problems))
     entries = tuple(map(RecordedMove, game.moves))
     replay = replay_moves(evolve(header, setup=game.setup, entries=entries, result=None))
     file.save(evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
@@ -51,14 +51,3 @@ def transcribe_command(path: str, moves: str, output: str) -> None:
         where = f"{shown_path(moves)}: line {game.lines[number]}" if number in game.lines else shown_path(path)
         rules = " ".join(reason.rule for reason in fault.reasons)
         remark(f"{where}: {what} is against the rules: {rules}; `sobek audit` of the record says what follows")
-
-
-def _read_game(header: Record, path: str) -> WrittenGame:
-    """Read the setup, if any, and the moves from a text. Fail with exit code 65 and the lines of all problems."""
-    lines = read_written(path).splitlines()
-    if len(lines) > MAX_LINES - 2:
-        raise bad_data(path, RecordError("", f"expected at most {MAX_LINES - 2} lines, got {len(lines)}"))
-    game = read_game(enumerate(lines, start=1), header)
-    if game.problems:
-        raise BadDataError("\n".join(f"{shown_path(path)}: {one}" for one in game.problems))
-    return game
