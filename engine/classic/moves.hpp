@@ -57,35 +57,6 @@ struct Setup {
   int first = NOWHERE;
 };
 
-// ---- Conditions ----------------------------------------------------------------------------------------------------
-
-constexpr uint64_t bit(Rule rule) { return uint64_t(1) << int(rule); }
-
-// A condition of a move: its rule, whether it holds, and what it presupposes.
-template <Rule Id, bool (*Holds)(const Rules &, const State &, const Move &), Rule... Presupposed>
-struct Condition {
-  [[gnu::always_inline]]  // a call for each condition is slower
-  static void judge(const Rules &rules, const State &state, const Move &move, Reasons &reasons, uint64_t &failed) {
-    constexpr uint64_t PRESUPPOSED = (uint64_t(0) | ... | bit(Presupposed));
-    if (!(failed & PRESUPPOSED)) {
-      if (Holds(rules, state, move)) return;
-      reasons.add(Id);
-    }
-    failed |= bit(Id);  // what is not judged counts as not holding too
-  }
-};
-
-// The conditions of a move, in the order of its table.
-template <class... Conditions>
-struct May {
-  static Reasons judge(const Rules &rules, const State &state, const Move &move) {
-    Reasons reasons;
-    uint64_t failed = 0;
-    (Conditions::judge(rules, state, move, reasons, failed), ...);
-    return reasons;
-  }
-};
-
 // ---- What happens --------------------------------------------------------------------------------------------------
 
 enum class Zone : uint8_t { deck, quays, discard, event_pile, spent, box, hand, corruption, set, laid };

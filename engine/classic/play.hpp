@@ -6,31 +6,15 @@ namespace sobek::classic {
 
 inline bool is_over(const State &state) { return state.pending.asks == Asks::finished; }
 
+// What judges a move of each verb but a deal, of which none is pending here: judge_deal judges that.
+constexpr Reasons (*MAY[VERBS])(const Rules &, const State &, const Move &) = {
+    TakeMay::judge, PlayMay::judge, SetMay::judge, NameMay::judge, VictimMay::judge, PickMay::judge, BackMay::judge,
+    StealMay::judge, FetchMay::judge, AddMay::judge, DiscardMay::judge, TokenMay::judge, OntoMay::judge, LayMay::judge,
+    DoneMay::judge, ChooserMay::judge, StartMay::judge, May<Expected>::judge};
+
 // All reasons why the move is refused, in the order of its table; none exactly if it is legal.
 inline Reasons judge(const Rules &rules, const State &state, const Move &move) {
-  switch (move.verb) {
-    case Verb::take: return TakeMay::judge(rules, state, move);
-    case Verb::play: return PlayMay::judge(rules, state, move);
-    case Verb::set: return SetMay::judge(rules, state, move);
-    case Verb::name: return NameMay::judge(rules, state, move);
-    case Verb::victim: return VictimMay::judge(rules, state, move);
-    case Verb::pick: return PickMay::judge(rules, state, move);
-    case Verb::back: return BackMay::judge(rules, state, move);
-    case Verb::steal: return StealMay::judge(rules, state, move);
-    case Verb::fetch: return FetchMay::judge(rules, state, move);
-    case Verb::add: return AddMay::judge(rules, state, move);
-    case Verb::discard: return DiscardMay::judge(rules, state, move);
-    case Verb::token: return TokenMay::judge(rules, state, move);
-    case Verb::onto: return OntoMay::judge(rules, state, move);
-    case Verb::lay: return LayMay::judge(rules, state, move);
-    case Verb::done: return DoneMay::judge(rules, state, move);
-    case Verb::chooser: return ChooserMay::judge(rules, state, move);
-    case Verb::start: return StartMay::judge(rules, state, move);
-    case Verb::deal: break;  // judge_deal
-  }
-  Reasons reasons;
-  reasons.add(rule("classic.turn.pending"));
-  return reasons;
+  return MAY[int(move.verb)](rules, state, move);
 }
 
 // Each legal move, or outcome of the pending draw, in the order of the tables. Deals are never listed.

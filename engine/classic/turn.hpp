@@ -57,14 +57,14 @@ using Expected = Condition<rule("classic.turn.pending"), is_expected>;
 using InOrder = Condition<rule("classic.turn.order"), is_in_order>;
 
 // Most conditions presuppose both.
-template <Rule Id, bool (*Holds)(const Rules &, const State &, const Move &)>
+template <Rule Id, auto Holds>
 using InTurn = Condition<Id, Holds, rule("classic.turn.pending"), rule("classic.turn.order")>;
 
 // classic.turn.order: then it is the next seat's turn.
 inline void end_turn(State &state, int seat) { state.pending = {Asks::action, int8_t(state.next(seat))}; }
 
 // A move of the seat that decides, or of chance, for each value below `number` for which these conditions hold.
-template <bool (*...Holds)(const Rules &, const State &, const Move &)>
+template <auto... Holds>
 void list_values(const Rules &rules, const State &state, Verb verb, int8_t number, auto &&emit) {
   for (int8_t value = 0; value < number; ++value) {
     Move move{{}, verb, state.pending.seat, value};

@@ -48,10 +48,8 @@ inline bool draw_these_tokens(const Rules &rules, const State &state, const Move
 }  // namespace may
 
 // ### play
-inline constexpr Condition PLAY_CONDITIONS[] = {
-    {rule("duel.characters.character-tile"), may::use_this_power},
-    {rule("duel.characters.in-hand"), may::play_from_hand},
-};
+using PlayMay = PlayerMay<InTurn<rule("duel.characters.character-tile"), may::use_this_power>,
+                          InTurn<rule("duel.characters.in-hand"), may::play_from_hand>>;
 void play(const Rules &rules, State &state, const Move &move, auto &log) {
   uint8_t seat = state.pending.seat;
   Seat &player = state.seats[seat], &opponent = state.seats[1 - seat];
@@ -101,7 +99,7 @@ void play(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### name
-inline constexpr Condition NAME_CONDITIONS[] = {{rule("duel.characters.priest-group"), may::name_the_group}};
+using NameMay = PlayerMay<InTurn<rule("duel.characters.priest-group"), may::name_the_group>>;
 void name(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.priest
   uint8_t seat = state.pending.seat;
@@ -115,7 +113,7 @@ void name(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### pick
-inline constexpr Condition PICK_CONDITIONS[] = {{rule("duel.characters.vizier-tile"), may::pick_the_tile}};
+using PickMay = PlayerMay<InTurn<rule("duel.characters.vizier-tile"), may::pick_the_tile>>;
 void pick(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.vizier
   uint8_t seat = state.pending.seat, other = uint8_t(1 - seat);
@@ -128,11 +126,11 @@ void pick(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### back
-inline constexpr Condition BACK_CONDITIONS[] = {{rule("duel.characters.thief-back"), may::name_the_back}};
+using BackMay = PlayerMay<InTurn<rule("duel.characters.thief-back"), may::name_the_back>>;
 inline void name_back(State &state, const Move &move) { ask(state, THIEF_TILE, state.pending.seat, int(move.what)); }
 
 // ### steal
-inline constexpr Condition STEAL_CONDITIONS[] = {{rule("duel.characters.thief-tile"), may::steal_the_tile}};
+using StealMay = ChanceMay<InTurn<rule("duel.characters.thief-tile"), may::steal_the_tile>>;
 void steal(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.thief
   uint8_t seat = state.pending.seat, other = uint8_t(1 - seat);
@@ -145,7 +143,7 @@ void steal(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### fetch
-inline constexpr Condition FETCH_CONDITIONS[] = {{rule("duel.market.tile"), may::name_a_tile}};
+using FetchMay = PlayerMay<InTurn<rule("duel.market.tile"), may::name_a_tile>>;
 void fetch(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.merchant
   uint8_t seat = state.pending.seat;
@@ -157,12 +155,10 @@ void fetch(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### add
-inline constexpr Condition ADD_CONDITIONS[] = {
-    {rule("duel.selling.in-hand"), may::use_tiles_in_hand},
-    {rule("duel.characters.courtesan-number"), may::add_so_many},
-    {rule("duel.selling.one-type"), may::mix_these_tiles},
-    {rule("duel.characters.courtesan-set"), may::add_to_the_set},
-};
+using AddMay = PlayerMay<InTurn<rule("duel.selling.in-hand"), may::use_tiles_in_hand>,
+                         InTurn<rule("duel.characters.courtesan-number"), may::add_so_many>,
+                         InTurn<rule("duel.selling.one-type"), may::mix_these_tiles>,
+                         InTurn<rule("duel.characters.courtesan-set"), may::add_to_the_set>>;
 void add(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.courtesan
   int seat = state.pending.seat;
@@ -172,7 +168,7 @@ void add(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### discard
-inline constexpr Condition DISCARD_CONDITIONS[] = {{rule("duel.characters.scribe-tile"), may::discard_from_hand}};
+using DiscardMay = PlayerMay<InTurn<rule("duel.characters.scribe-tile"), may::discard_from_hand>>;
 void discard(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.scribe
   uint8_t seat = state.pending.seat;
@@ -186,7 +182,7 @@ void discard(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### tokens
-inline constexpr Condition TOKENS_CONDITIONS[] = {{rule("duel.characters.architect-tokens"), may::draw_these_tokens}};
+using TokensMay = ChanceMay<InTurn<rule("duel.characters.architect-tokens"), may::draw_these_tokens>>;
 inline void draw_tokens(State &state, const Move &move) {
   // then: duel.characters.architect
   ask(state, ARCHITECT_TOKEN, state.pending.seat);

@@ -7,31 +7,13 @@
 
 namespace sobek::duel {
 
+// What judges a move of each verb.
+inline constexpr Reasons (*MAY[VERBS])(const Rules &, const State &, const Move &) = {
+    TakeMay::judge, RefillMay::judge, OrientMay::judge, PlayerMay<>::judge, PlayerMay<>::judge, PlayMay::judge, SellMay::judge,
+    NameMay::judge, PickMay::judge, BackMay::judge, FetchMay::judge, AddMay::judge, DiscardMay::judge, TokenMay::judge,
+    PointMay::judge, OntoMay::judge, DebenMay::judge, StealMay::judge, TokensMay::judge};
 inline Reasons judge(const Rules &rules, const State &state, const Move &move) {
-  Reasons reasons;
-  switch (move.verb) {
-    case TAKE: return judged<TAKE_CONDITIONS>(rules, state, move);
-    case REFILL: return judged<REFILL_CONDITIONS>(rules, state, move);
-    case ORIENT: return judged<ORIENT_CONDITIONS>(rules, state, move);
-    case TRADE:
-    case KEEP: is_now(state, move, reasons); return reasons;
-    case PLAY: return judged<PLAY_CONDITIONS>(rules, state, move);
-    case SELL: return judged<SELL_CONDITIONS>(rules, state, move);
-    case NAME: return judged<NAME_CONDITIONS>(rules, state, move);
-    case PICK: return judged<PICK_CONDITIONS>(rules, state, move);
-    case BACK: return judged<BACK_CONDITIONS>(rules, state, move);
-    case FETCH: return judged<FETCH_CONDITIONS>(rules, state, move);
-    case ADD: return judged<ADD_CONDITIONS>(rules, state, move);
-    case DISCARD: return judged<DISCARD_CONDITIONS>(rules, state, move);
-    case TOKEN: return judged<TOKEN_CONDITIONS>(rules, state, move);
-    case POINT: return judged<POINT_CONDITIONS>(rules, state, move);
-    case ONTO: return judged<ONTO_CONDITIONS>(rules, state, move);
-    case DEBEN: return judged<DEBEN_CONDITIONS>(rules, state, move);
-    case STEAL: return judged<STEAL_CONDITIONS>(rules, state, move);
-    case TOKENS_DRAWN: return judged<TOKENS_CONDITIONS>(rules, state, move);
-    case VERBS: break;
-  }
-  return reasons;
+  return MAY[move.verb](rules, state, move);
 }
 
 // Make a legal move.

@@ -90,12 +90,10 @@ inline bool draw_the_deben(const Rules &, const State &state, const Move &move) 
 }  // namespace may
 
 // ### take
-inline constexpr Condition TAKE_CONDITIONS[] = {
-    {rule("duel.market.tile"), may::name_a_tile},
-    {rule("duel.market.centre"), may::take_in_the_centre},
-    {rule("duel.market.line"), may::take_on_the_line},
-    {rule("duel.pirogues.forced-tile"), may::take_the_forced_tile},
-};
+using TakeMay = PlayerMay<InTurn<rule("duel.market.tile"), may::name_a_tile>,
+                          InTurn<rule("duel.market.centre"), may::take_in_the_centre>,
+                          InTurn<rule("duel.market.line"), may::take_on_the_line>,
+                          InTurn<rule("duel.pirogues.forced-tile"), may::take_the_forced_tile>>;
 void take(const Rules &rules, State &state, const Move &move, auto &log) {
   int seat = state.pending.seat, cell = int(move.what), from = state.ankh;
   Seat &player = state.seats[seat];
@@ -130,10 +128,8 @@ void take(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### refill
-inline constexpr Condition REFILL_CONDITIONS[] = {
-    {rule("duel.market.refill-line"), may::refill_for_the_line},
-    {rule("duel.market.refill-pile"), may::refill_from_the_pile},
-};
+using RefillMay = PlayerMay<InTurn<rule("duel.market.refill-line"), may::refill_for_the_line>,
+                            InTurn<rule("duel.market.refill-pile"), may::refill_from_the_pile>>;
 void refill(const Rules &rules, State &state, auto &log) {
   // does: duel.market.refill
   state.ankh = NO_CELL;
@@ -145,7 +141,7 @@ void refill(const Rules &rules, State &state, auto &log) {
 }
 
 // ### orient
-inline constexpr Condition ORIENT_CONDITIONS[] = {{rule("duel.market.towards-a-tile"), may::point_the_ankh}};
+using OrientMay = PlayerMay<InTurn<rule("duel.market.towards-a-tile"), may::point_the_ankh>>;
 void orient(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.market.direction
   state.mark = uint8_t(move.what);
@@ -170,7 +166,7 @@ void keep(const Rules &rules, State &state, auto &log) {
 }
 
 // ### deben, which also serves duel.pirogues.horus and duel.scoring.reward
-inline constexpr Condition DEBEN_CONDITIONS[] = {{rule("duel.market.deben-draw"), may::draw_the_deben}};
+using DebenMay = ChanceMay<InTurn<rule("duel.market.deben-draw"), may::draw_the_deben>>;
 void draw_deben(State &state, int points, auto &log) {
   uint8_t seat = state.pending.seat;
   state.bag.remove(points - LEAST_DEBEN);

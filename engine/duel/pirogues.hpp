@@ -24,7 +24,7 @@ inline bool put_scarabs_there(const Rules &, const State &state, const Move &mov
 }  // namespace may
 
 // ### token
-inline constexpr Condition TOKEN_CONDITIONS[] = {{rule("duel.pirogues.choice"), may::choose_the_token}};
+using TokenMay = PlayerMay<InTurn<rule("duel.pirogues.choice"), may::choose_the_token>>;
 void token(const Rules &rules, State &state, const Move &move, auto &log) {
   uint8_t seat = state.pending.seat;
   int token = int(move.what);
@@ -67,10 +67,8 @@ void token(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### point
-inline constexpr Condition POINT_CONDITIONS[] = {
-    {rule("duel.market.tile"), may::name_a_tile},
-    {rule("duel.market.line"), may::point_on_the_line},
-};
+using PointMay = PlayerMay<InTurn<rule("duel.market.tile"), may::name_a_tile>,
+                           InTurn<rule("duel.market.line"), may::point_on_the_line>>;
 void point(State &state, const Move &move, auto &log) {
   // does: duel.pirogues.finger
   int other = 1 - state.pending.seat;
@@ -80,7 +78,7 @@ void point(State &state, const Move &move, auto &log) {
 }
 
 // ### onto
-inline constexpr Condition ONTO_CONDITIONS[] = {{rule("duel.pirogues.scarabs-set"), may::put_scarabs_there}};
+using OntoMay = PlayerMay<InTurn<rule("duel.pirogues.scarabs-set"), may::put_scarabs_there>>;
 void onto(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.pirogues.scarabs
   uint8_t seat = state.pending.seat;

@@ -41,12 +41,10 @@ void join(State &state, int seat, int type, const Pile &tiles, auto &log) {
 }
 
 // ### sell
-inline constexpr Condition SELL_CONDITIONS[] = {
-    {rule("duel.selling.in-hand"), may::use_tiles_in_hand},
-    {rule("duel.selling.three"), may::sell_so_few},
-    {rule("duel.selling.one-type"), may::mix_these_tiles},
-    {rule("duel.selling.new-set"), may::open_the_set, rule("duel.selling.one-type")},
-};
+using SellMay = PlayerMay<InTurn<rule("duel.selling.in-hand"), may::use_tiles_in_hand>,
+                          InTurn<rule("duel.selling.three"), may::sell_so_few>,
+                          InTurn<rule("duel.selling.one-type"), may::mix_these_tiles>,
+                          InTurn<rule("duel.selling.new-set"), may::open_the_set, rule("duel.selling.one-type")>>;
 void sell(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.selling.sale
   int seat = state.pending.seat;

@@ -1,7 +1,6 @@
 // spec/duel/turn.md: what is pending, for whom, and what is expected.
 #pragma once
 #include <initializer_list>
-#include <utility>
 
 #include "../kernel/viewer.hpp"
 #include "events.hpp"
@@ -47,36 +46,22 @@ inline constexpr Turn TURNS[SLUGS] = {
 
 // duel.turn.pending, duel.turn.order: the first two conditions of every player's move; an outcome of chance has the
 // first alone. Both are judged even when a draw is pending, or the game is over.
-inline bool is_now(const State &state, const Move &move, Reasons &reasons) {
-  const Turn &turn = TURNS[state.pending.slug];
-  bool is_expected = reasons.need(turn.expects >> move.verb & 1, rule("duel.turn.pending"));
-  if (VERB_KINDS[move.verb].chance) return is_expected;
-  return reasons.need(turn.who == Asked::decision && move.seat == state.pending.seat, rule("duel.turn.order")) &&
-      is_expected;
+inline bool is_expected(const Rules &, const State &state, const Move &move) {
+  return TURNS[state.pending.slug].expects >> move.verb & 1;
 }
-
-// A further condition of a move. It presupposes those two, and perhaps one that stands before it in its table.
-struct Condition {
-  Rule rule;
-  bool (*holds)(const Rules &, const State &, const Move &);
-  Rule presupposes = duel::rule("duel.turn.pending");
-};
-
-// All rules that the move breaks, in the order of its conditions.
-template <const auto &Conditions>
-Reasons judged(const Rules &rules, const State &state, const Move &move) {
-  Reasons reasons;
-  if (!is_now(state, move, reasons)) return reasons;
-  uint64_t hold = uint64_t(1) << rule("duel.turn.pending");
-  auto judge = [&](const Condition &condition) {
-    if (!(hold >> condition.presupposes & 1)) return;
-    if (reasons.need(condition.holds(rules, state, move), condition.rule)) hold |= uint64_t(1) << condition.rule;
-  };
-  [&]<size_t... At>(std::index_sequence<At...>) {
-    (judge(Conditions[At]), ...);
-  }(std::make_index_sequence<sizeof(Conditions) / sizeof(Condition)>());
-  return reasons;
+inline bool is_in_order(const Rules &, const State &state, const Move &move) {
+  return TURNS[state.pending.slug].who == Asked::decision && move.seat == state.pending.seat;
 }
+using Expected = Condition<rule("duel.turn.pending"), is_expected>;
+using InOrder = Condition<rule("duel.turn.order"), is_in_order>;
+
+// Every further condition presupposes both, and perhaps one that stands before it in its table.
+template <Rule Id, auto Holds, auto... Presupposed>
+using InTurn = Condition<Id, Holds, rule("duel.turn.pending"), rule("duel.turn.order"), Presupposed...>;
+template <class... Further>
+using PlayerMay = May<Expected, InOrder, Further...>;
+template <class... Further>
+using ChanceMay = May<Expected, Further...>;
 
 inline void ask(State &state, Slug slug, int seat, int about = 0) {
   state.pending = Pending{};

@@ -1,5 +1,6 @@
 // A list with a fixed capacity: trivially copyable, no heap.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 
@@ -29,20 +30,8 @@ struct Fixed {
     if (number >= Capacity) abort();
     items[number++] = item;
   }
-  void remove(int at) {
-    for (int i = at; i + 1 < number; ++i) items[i] = items[i + 1];
-    --number;
-  }
-  bool has(const T &item) const {
-    for (const T &one : *this)
-      if (one == item) return true;
-    return false;
-  }
   friend bool operator==(const Fixed &a, const Fixed &b) {
-    if (a.number != b.number) return false;
-    for (int i = 0; i < a.number; ++i)
-      if (!(a.items[i] == b.items[i])) return false;
-    return true;
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
   }
 };
 

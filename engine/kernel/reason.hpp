@@ -22,4 +22,31 @@ struct Reasons : Fixed<Rule, 12> {
   }
 };
 
+// A condition of a move: its rule, whether it holds, and what it presupposes.
+template <auto Id, auto Holds, auto... Presupposed>
+struct Condition {
+  using Rule = decltype(Id);
+  static constexpr uint64_t bit(Rule rule) { return uint64_t(1) << int(rule); }
+  [[gnu::always_inline]]  // a call for each condition is slower
+  static void judge(const auto &rules, const auto &state, const auto &move, auto &reasons, uint64_t &failed) {
+    if (!(failed & (uint64_t(0) | ... | bit(Presupposed)))) {
+      if (Holds(rules, state, move)) return;
+      reasons.add(Id);
+    }
+    failed |= bit(Id);  // what is not judged counts as not holding too
+  }
+};
+
+// The conditions of a move, in the order of its table.
+template <class First, class... More>
+struct May {
+  static auto judge(const auto &rules, const auto &state, const auto &move) {
+    Reasons<typename First::Rule> reasons;
+    uint64_t failed = 0;
+    First::judge(rules, state, move, reasons, failed);
+    (More::judge(rules, state, move, reasons, failed), ...);
+    return reasons;
+  }
+};
+
 }  // namespace sobek

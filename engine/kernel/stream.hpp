@@ -56,17 +56,6 @@ class Stream {
     }
   }
 
-  // An index, counted from 0, by weights that are each 1 or more.
-  template <class Weight>
-  int weighted(const Weight *weights, int number) {
-    uint64_t sum = 0;
-    for (int i = 0; i < number; ++i) sum += uint64_t(weights[i]);
-    uint64_t rest = below(sum);
-    int index = 0;
-    while (rest >= uint64_t(weights[index])) rest -= uint64_t(weights[index++]);
-    return index;
-  }
-
  private:
   int write(int at, const char *words) {
     int length = int(strlen(words));

@@ -46,11 +46,6 @@ struct Ongoing {
   void each_outcome(To &&to) const {
     if (asked().kind == Asked::draw) G::each_legal(*rules, state, to);
   }
-  uint32_t count() const {
-    uint32_t number = 0;
-    each_legal([&](typename G::Packed) { ++number; });
-    return number;
-  }
 
   typename G::Reasons judge(const typename G::Move &move) const { return G::judge(*rules, state, move); }
 

@@ -36,9 +36,6 @@ struct GameBase {
   static Asked asked(const auto &, const auto &state) { return G::asked(state); }
   static int seats(const auto &, const auto &state) { return state.players; }
   static uint32_t weight(const auto &, const auto &state, const auto &move) { return G::weight(state, move); }
-  static void legal(const auto &rules, const auto &state, auto &moves) {
-    G::each_legal(rules, state, [&](typename G::Packed packed) { moves.push_back(G::unpack(packed)); });
-  }
 
   // Reading returns false, with a fault, for what is malformed (spec/protocol.md, What is malformed).
   // `choices` and `track` of a request are there, or left out for the defaults; a state has its rules with it.
