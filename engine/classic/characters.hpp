@@ -14,13 +14,6 @@ using PlayMay = May<Expected, InOrder,
                     InTurn<rule("classic.characters.character-card"), has_power>,
                     InTurn<rule("classic.characters.in-hand"), is_in_own_hand>>;
 
-void list_plays(const State &state, auto &&emit) {
-  Pile held = state.hand[state.pending.seat] & MASKS.characters;
-  if (held.empty()) return;
-  for (Kind kind = FIRST_CHARACTER; kind < KINDS; ++kind)
-    if (held.has(kind)) emit(Move{{}, Verb::play, state.pending.seat, kind});
-}
-
 // classic.characters.scribe: the first opponent, clockwise from the player, who has more than six cards.
 inline void ask_scribe(const Rules &rules, State &state, int player) {
   for (int seat = state.next(player); seat != player; seat = state.next(seat))
@@ -123,10 +116,6 @@ inline bool is_in_that_corruption(const Rules &, const State &state, const Move 
 
 using PickMay = May<Expected, InOrder, InTurn<rule("classic.characters.vizier-card"), is_in_that_corruption>>;
 
-void list_cards(Pile pile, Verb verb, int8_t seat, auto &&emit) {
-  pile.each([&](Kind kind, int) { emit(Move{{}, verb, seat, kind}); });
-}
-
 void pick(State &state, const Move &move, auto &log) {
   int8_t victim = state.pending.other;
   moved(log, move.value, {Zone::corruption, victim}, {Zone::hand, move.seat});
@@ -183,10 +172,6 @@ inline bool is_on_quays(const Rules &, const State &state, const Move &move) {
 }
 
 using FetchMay = May<Expected, InOrder, InTurn<rule("classic.characters.merchant-card"), is_on_quays>>;
-
-void list_fetches(const State &state, auto &&emit) {
-  for (int slot = 0; slot < state.quays(); ++slot) emit(Move{{}, Verb::fetch, state.pending.seat, int8_t(slot)});
-}
 
 void fetch(const Rules &rules, State &state, const Move &move, auto &log) {
   Kind card = state.quay(move.value);

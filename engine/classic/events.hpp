@@ -18,10 +18,6 @@ inline bool is_in_event_pile(const Rules &, const State &state, const Move &move
 
 using TokenMay = May<Expected, InOrder, InTurn<rule("classic.events.choice"), is_in_event_pile>>;
 
-void list_tokens(const State &state, auto &&emit) {
-  state.tokens.each([&](int8_t token, int) { emit(Move{{}, Verb::token, state.pending.seat, token}); });
-}
-
 void use_token(const Rules &rules, State &state, const Move &move, auto &log) {
   int8_t seat = move.seat;
   // classic.events.effect: it is spent at once, and does what it can.

@@ -35,8 +35,7 @@ bool describe(Form form, Track &track) {
 
 // An edition that has less than the published one; what is left out is as published:
 //     {"name": "miniature", "figures": {"queen_draws": 1}, "cards": {"wheat-1": 5}, "tokens": {"guild": 1}}
-inline bool read_edition(const Json &json, Edition &edition, Fault &fault) {
-  Reading form(&json, "edition", fault);
+inline bool describe(Reading form, Edition &edition) {
   edition = {};
   if (!read_figures(form, FIGURE_NAMES, PUBLISHED, edition)) return false;
   if (form.has("cards", true) && !describe_pile(form("cards"), edition.cards, KIND_NAMES, uncounted)) return false;
@@ -78,8 +77,7 @@ inline const char *other_field(Asks asks) {
 }
 
 // What is pending has what it needs: the table of spec/notation.md, Positions of classic.
-bool describe_pending(auto form, const Rules &rules, State &state) {
-  Pending &pending = state.pending;
+bool describe(auto form, Pending &pending, const Rules &rules, const State &state) {
   if (!form("pending").name(pending.asks, ASK_NAMES)) return false;
   Asks asks = pending.asks;
   bool names_seat = asks != Asks::new_deal && asks != Asks::chooser && asks != Asks::finished;
@@ -96,15 +94,10 @@ bool describe_pending(auto form, const Rules &rules, State &state) {
   if (asks == Asks::new_deal && state.round >= rules.figures().rounds) return form.wrong("the last round is over");
   return form.end();
 }
-inline Json write_pending(const Rules &rules, State state) {
-  Json json;
-  describe_pending(Writing(json), rules, state);
-  return json;
-}
 
 // The sets of a seat, or those that are laid horizontally; count(kind, number) is called for their cards.
 template <class Form, class Count>
-bool describe_sets(Form form, State &state, int seat, bool laid, Count count, int *tokens) {
+bool describe(Form form, State &state, int seat, bool laid, Count count, int *tokens) {
   int number = laid ? state.laid[seat] : state.sets[seat];
   return form.list(number, [&](Form item, int at) {
     Set set;
@@ -124,11 +117,6 @@ bool describe_sets(Form form, State &state, int seat, bool laid, Count count, in
     return true;
   });
 }
-inline Json write_sets(State state, int seat, bool laid) {
-  Json json;
-  describe_sets(Writing(json), state, seat, laid, uncounted, nullptr);
-  return json;
-}
 
 template <class Form>
 bool describe(Form form, Rules &rules, State &state) {
@@ -141,8 +129,8 @@ bool describe(Form form, Rules &rules, State &state) {
     int curses = state.curses[at];
     if (!(describe_pile(form("hand"), state.hand[at], KIND_NAMES, card) &&
           describe_pile(form("corruption"), state.corruption[at], KIND_NAMES, card) &&
-          describe_sets(form("sets"), state, at, false, card, tokens) &&
-          describe_sets(form("laid"), state, at, true, card, tokens) && form("curses").number(curses, 0, 127) &&
+          describe(form("sets"), state, at, false, card, tokens) &&
+          describe(form("laid"), state, at, true, card, tokens) && form("curses").number(curses, 0, 127) &&
           form("marker").number(state.marker[at], 0, 1000000000) &&
           form("round_start").number(state.round_start[at], 0, 1000000000)))
       return false;
@@ -172,7 +160,7 @@ bool describe(Form form, Rules &rules, State &state) {
         return form.wrong(std::string("not as in the box: ") + TOKEN_NAMES[kind]);
     state.lay(deck, quays);
   }
-  return describe_pending(form("pending"), rules, state) && form.end();
+  return describe(form("pending"), state.pending, rules, state) && form.end();
 }
 
 // ---- Moves ----------------------------------------------------------------------------------------------------------

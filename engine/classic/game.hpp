@@ -26,9 +26,6 @@ struct Classic : GameBase<Classic> {
   static constexpr int least_players = 2, most_players = classic::MAX_PLAYERS;
   static constexpr auto &choice_names = classic::CHOICE_NAMES;
 
-  static bool read_edition(const Json &json, Rules &rules, Fault &fault) {
-    return classic::read_edition(json, rules.edition, fault);
-  }
   static bool read_move(const Json &json, Move &move, Fault &fault) {
     classic::Deal deal;
     move = {};

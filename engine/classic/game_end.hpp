@@ -6,14 +6,10 @@
 namespace sobek::classic {
 
 inline int32_t highest(const State &state) {
-  int32_t most = state.marker[0];
-  for (int seat = 1; seat < state.players; ++seat) most = state.marker[seat] > most ? state.marker[seat] : most;
-  return most;
+  return *std::max_element(state.marker, state.marker + state.players);
 }
 inline int32_t lowest(const State &state) {
-  int32_t least = state.marker[0];
-  for (int seat = 1; seat < state.players; ++seat) least = state.marker[seat] < least ? state.marker[seat] : least;
-  return least;
+  return *std::min_element(state.marker, state.marker + state.players);
 }
 
 // classic.game-end.winner: all seats with the highest total.
@@ -50,10 +46,7 @@ void deal_round(const Rules &rules, State &state, const Deal &deal, auto &log) {
   int8_t who = 0;
   for (int8_t seat = 0; seat < state.players; ++seat)
     if (state.marker[seat] == lowest(state)) ++tied, who = seat;
-  if (tied == 1)
-    state.pending = {Asks::starting_player, who};
-  else
-    state.pending = {Asks::chooser};
+  state.pending = tied == 1 ? Pending{Asks::starting_player, who} : Pending{Asks::chooser};
 }
 
 // ---- chooser -------------------------------------------------------------------------------------------------------
@@ -72,10 +65,6 @@ inline void choose_chooser(State &state, const Move &move) { state.pending = {As
 inline bool is_seat(const Rules &, const State &state, const Move &move) { return 0 <= move.value && move.value < state.players; }
 
 using StartMay = May<Expected, InOrder, InTurn<rule("classic.game-end.starting-player"), is_seat>>;
-
-void list_starts(const State &state, auto &&emit) {
-  for (int8_t seat = 0; seat < state.players; ++seat) emit(Move{{}, Verb::start, state.pending.seat, seat});
-}
 
 void start(State &state, const Move &move, auto &log) {
   log.tell({.event = Happening::round_began, .seat = move.value, .round = state.round});

@@ -22,8 +22,8 @@ void legal(const Rules &rules, const State &state, auto &&emit) {
   int8_t seat = state.pending.seat;
   switch (state.pending.asks) {
     case Asks::action:
-      list_takes(rules, state, emit);
-      list_plays(state, emit);
+      list_values<>(rules, state, Verb::take, int8_t(std::min<int>(rules.figures().window, state.quays())), emit);
+      list_kinds(state.hand[seat] & MASKS.characters, Verb::play, seat, emit);
       return list_sets(rules, state, Verb::set, rules.figures().min_set_size, CARDS, emit);
     case Asks::priest_type: return list_values<may_name>(rules, state, Verb::name, GOODS, emit);
     case Asks::vizier_victim:
@@ -32,17 +32,17 @@ void legal(const Rules &rules, const State &state, auto &&emit) {
     case Asks::curse_victim:
       return list_values<is_opponent, vizier_may_choose, thief_may_choose, guild_may_choose>(
           rules, state, Verb::victim, state.players, emit);
-    case Asks::vizier_card: return list_cards(state.corruption[state.pending.other], Verb::pick, seat, emit);
+    case Asks::vizier_card: return list_kinds(state.corruption[state.pending.other], Verb::pick, seat, emit);
     case Asks::thief_back: return list_values<is_back_in_that_hand>(rules, state, Verb::back, BACKS, emit);
-    case Asks::thief_card: return list_cards(within_reach(state), Verb::steal, NOWHERE, emit);
-    case Asks::merchant_card: return list_fetches(state, emit);
+    case Asks::thief_card: return list_kinds(within_reach(state), Verb::steal, NOWHERE, emit);
+    case Asks::merchant_card: return list_values<>(rules, state, Verb::fetch, int8_t(state.quays()), emit);
     case Asks::courtesan_cards: return list_sets(rules, state, Verb::add, rules.figures().courtesan_min, rules.figures().courtesan_max, emit);
-    case Asks::scribe_discard: return list_cards(state.hand[seat], Verb::discard, seat, emit);
-    case Asks::token_choice: return list_tokens(state, emit);
+    case Asks::scribe_discard: return list_kinds(state.hand[seat], Verb::discard, seat, emit);
+    case Asks::token_choice: return list_kinds(state.tokens, Verb::token, seat, emit);
     case Asks::prosperity_set: return list_prosperity(rules, state, emit);
     case Asks::hand_sets: return list_lays(rules, state, emit), list_done(rules, state, emit);
     case Asks::chooser: return list_values<is_lowest>(rules, state, Verb::chooser, state.players, emit);
-    case Asks::starting_player: return list_starts(state, emit);
+    case Asks::starting_player: return list_values<>(rules, state, Verb::start, int8_t(state.players), emit);
     case Asks::new_deal:
     case Asks::finished: return;
   }

@@ -32,12 +32,6 @@ inline bool in_window(const Rules &rules, const State &state, const Move &move) 
 
 using TakeMay = May<Expected, InOrder, InTurn<rule("classic.quay.window"), in_window>>;
 
-void list_takes(const Rules &rules, const State &state, auto &&emit) {
-  int window = rules.figures().window;
-  int number = state.quays() < window ? state.quays() : window;
-  for (int slot = 0; slot < number; ++slot) emit(Move{{}, Verb::take, state.pending.seat, int8_t(slot)});
-}
-
 // ---- take: does, then ----------------------------------------------------------------------------------------------
 
 template <class Log>

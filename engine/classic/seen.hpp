@@ -19,11 +19,12 @@ inline Json write_view(const Rules &rules, const State &state, Viewer viewer) {
   auto tokens = [&](TokenPile tokens, Place place) {
     return write_things(row_of(tokens), TOKEN_NAMES, sight_of_token(state, place, viewer));
   };
+  auto written_sets = [&](int seat, bool laid) { return written(state, seat, laid, uncounted, nullptr); };
   Json seats = Json::list();
   for (int8_t seat = 0; seat < state.players; ++seat)
     seats.add({{"hand", place(row_of(state.hand[seat]), {Zone::hand, seat})},
                {"corruption", place(row_of(state.corruption[seat]), {Zone::corruption, seat})},
-               {"sets", write_sets(state, seat, false)}, {"laid", write_sets(state, seat, true)},
+               {"sets", written_sets(seat, false)}, {"laid", written_sets(seat, true)},
                {"curses", int(state.curses[seat])},
                {"marker", state.marker[seat]}, {"round_start", state.round_start[seat]},
                {"symbol", SYMBOL_NAMES[symbol_at(rules.track, state.marker[seat])]}});
@@ -34,7 +35,7 @@ inline Json write_view(const Rules &rules, const State &state, Viewer viewer) {
           {"spent", tokens(state.spent, {Zone::spent})},
           {"box", place(row_of(box(rules, state)), {Zone::box})},
           {"box_tokens", tokens(box_tokens(rules, state), {Zone::box})},
-          {"seats", seats}, {"pending", write_pending(rules, state)}};
+          {"seats", seats}, {"pending", written(state.pending, rules, state)}};
 }
 
 // ---- What happened -------------------------------------------------------------------------------------------------

@@ -72,6 +72,11 @@ void list_values(const Rules &rules, const State &state, Verb verb, int8_t numbe
   }
 }
 
+// A move of a seat, or of chance, for each kind that is in a pile.
+void list_kinds(auto pile, Verb verb, int8_t seat, auto &&emit) {
+  pile.each([&](int8_t kind, int) { emit(Move{{}, verb, seat, kind}); });
+}
+
 // Each opponent of a seat, ascending.
 void each_opponent(const State &state, int seat, auto visit) {
   for (int other = 0; other < state.players; ++other)

@@ -18,7 +18,7 @@ inline int architect_draws(const Rules &rules, const State &state) {
 
 namespace may {
 inline bool use_this_power(const Rules &, const State &, const Move &move) { return CHARACTERS >> move.what & 1; }
-inline bool play_from_hand(const Rules &, const State &state, const Move &move) {
+inline bool use_tile_in_hand(const Rules &, const State &state, const Move &move) {
   return state.seats[state.pending.seat].hand.has(int(move.what));
 }
 inline bool name_the_group(const Rules &rules, const State &state, const Move &move) {
@@ -39,9 +39,6 @@ inline bool add_so_many(const Rules &rules, const State &, const Move &move) {
 inline bool add_to_the_set(const Rules &, const State &state, const Move &move) {
   return has_sold(state.seats[state.pending.seat], int(move.what));
 }
-inline bool discard_from_hand(const Rules &, const State &state, const Move &move) {
-  return state.seats[state.pending.seat].hand.has(int(move.what));
-}
 inline bool draw_these_tokens(const Rules &rules, const State &state, const Move &move) {
   return !move.beyond && move.size == architect_draws(rules, state) && state.aside.holds(move.tokens);
 }
@@ -49,16 +46,13 @@ inline bool draw_these_tokens(const Rules &rules, const State &state, const Move
 
 // ### play
 using PlayMay = PlayerMay<InTurn<rule("duel.characters.character-tile"), may::use_this_power>,
-                          InTurn<rule("duel.characters.in-hand"), may::play_from_hand>>;
+                          InTurn<rule("duel.characters.in-hand"), may::use_tile_in_hand>>;
 void play(const Rules &rules, State &state, const Move &move, auto &log) {
   uint8_t seat = state.pending.seat;
   Seat &player = state.seats[seat], &opponent = state.seats[1 - seat];
 
   // does: duel.characters.play
-  Pile character = Pile::of(int(move.what));
-  player.hand.remove(character);
-  state.removed.add(character);
-  log.tiles({HAND, seat}, {REMOVED}, character);
+  move_tiles(Pile::of(int(move.what)), player.hand, {HAND, seat}, state.removed, {REMOVED}, log);
 
   // then: duel.characters.power
   switch (KINDS[move.what].power) {
@@ -104,10 +98,8 @@ void name(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.priest
   uint8_t seat = state.pending.seat;
   Pile group = state.seats[seat].corruption.among(OF_GROUP[int(move.what)]);
-  state.seats[seat].corruption.remove(group);
-  state.removed.add(group);
   log.note(GROUP_NAMED, seat, int(move.what));
-  log.tiles({CORRUPTION, seat}, {REMOVED}, group);
+  move_tiles(group, state.seats[seat].corruption, {CORRUPTION, seat}, state.removed, {REMOVED}, log);
   // then
   end_turn(rules, state, log, seat);
 }
@@ -117,10 +109,8 @@ using PickMay = PlayerMay<InTurn<rule("duel.characters.vizier-tile"), may::pick_
 void pick(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.vizier
   uint8_t seat = state.pending.seat, other = uint8_t(1 - seat);
-  Pile tile = Pile::of(int(move.what));
-  state.seats[other].corruption.remove(tile);
-  state.seats[seat].hand.add(tile);
-  log.tiles({CORRUPTION, other}, {HAND, seat}, tile);
+  Pile &corruption = state.seats[other].corruption;
+  move_tiles(Pile::of(int(move.what)), corruption, {CORRUPTION, other}, state.seats[seat].hand, {HAND, seat}, log);
   // then
   end_turn(rules, state, log, seat);
 }
@@ -134,10 +124,8 @@ using StealMay = ChanceMay<InTurn<rule("duel.characters.thief-tile"), may::steal
 void steal(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.thief
   uint8_t seat = state.pending.seat, other = uint8_t(1 - seat);
-  Pile tile = Pile::of(int(move.what));
-  state.seats[other].hand.remove(tile);
-  state.seats[seat].hand.add(tile);
-  log.tiles({HAND, other}, {HAND, seat}, tile);
+  Pile &hand = state.seats[other].hand;
+  move_tiles(Pile::of(int(move.what)), hand, {HAND, other}, state.seats[seat].hand, {HAND, seat}, log);
   // then
   end_turn(rules, state, log, seat);
 }
@@ -168,16 +156,14 @@ void add(const Rules &rules, State &state, const Move &move, auto &log) {
 }
 
 // ### discard
-using DiscardMay = PlayerMay<InTurn<rule("duel.characters.scribe-tile"), may::discard_from_hand>>;
+using DiscardMay = PlayerMay<InTurn<rule("duel.characters.scribe-tile"), may::use_tile_in_hand>>;
 void discard(const Rules &rules, State &state, const Move &move, auto &log) {
   // does: duel.characters.scribe
   uint8_t seat = state.pending.seat;
-  Pile tile = Pile::of(int(move.what));
-  state.seats[seat].hand.remove(tile);
-  state.seats[seat].corruption.add(tile);
-  log.tiles({HAND, seat}, {CORRUPTION, seat}, tile);
+  Seat &player = state.seats[seat];
+  move_tiles(Pile::of(int(move.what)), player.hand, {HAND, seat}, player.corruption, {CORRUPTION, seat}, log);
   // then: the turn of the player who played the Scribe is over
-  if (state.seats[seat].hand.size() > rules.edition.figures.scribe_hand_limit) return;
+  if (player.hand.size() > rules.edition.figures.scribe_hand_limit) return;
   end_turn(rules, state, log, 1 - seat);
 }
 

@@ -10,8 +10,7 @@ namespace sobek::duel {
 // An edition: its name, and what differs from the published one, of which it has no more of anything.
 //     {"name": "miniature", "figures": {"queen_draws": 1}, "tiles": {...}, "tokens": {...}, "debens": {...},
 //      "filling": ["c3", ...]}
-inline bool read_edition(const Json &json, Edition &edition, Fault &fault) {
-  Reading form(&json, "edition", fault);
+inline bool describe(Reading form, Edition &edition) {
   edition = PUBLISHED;
   if (!read_figures(form, FIGURE_NAMES, PUBLISHED, edition)) return false;
   bool is_larger = false;
@@ -84,8 +83,7 @@ bool describe(auto form, Move &move) {
 inline constexpr auto TURN_NAMES = names_of(TURNS, &Turn::name);
 
 // What is pending has what it needs: the table of spec/notation.md, Positions of duel.
-bool describe_pending(auto form, State &state) {
-  Pending &pending = state.pending;
+bool describe(auto form, Pending &pending, const State &state) {
   if (!form("pending").name(pending.slug, TURN_NAMES)) return false;
   if (pending.slug != FINISHED && !form("seat").number(pending.seat, 0, SEATS - 1)) return false;
   const Seat &seat = state.seats[pending.seat];
@@ -122,15 +120,10 @@ bool describe_pending(auto form, State &state) {
   if (pending.slug == SCARABS_SET && !state.spent.has(SCARABS)) return form.wrong("the scarabs are not spent");
   return form.end();
 }
-inline Json write_pending(State state) {
-  Json json;
-  describe_pending(Writing(json), state);
-  return json;
-}
 
 // The sold sets of a seat, in the order of types; tiles(kind, number) and tokens(SCARABS, number) are called.
 template <class Form, class Count, class CountTokens>
-bool describe_sold(Form form, Seat &seat, Count tiles, CountTokens tokens) {
+bool describe(Form form, Seat &seat, Count tiles, CountTokens tokens) {
   int number = std::popcount(seat.has_sold), next = 0;
   return form.list(number, [&](Form item, int) {
     int type = next;
@@ -146,11 +139,6 @@ bool describe_sold(Form form, Seat &seat, Count tiles, CountTokens tokens) {
     next = type + 1;
     return item.end();
   });
-}
-inline Json write_sold(Seat seat) {
-  Json json;
-  describe_sold(Writing(json), seat, uncounted, uncounted);
-  return json;
 }
 
 template <class Form>
@@ -178,7 +166,7 @@ bool describe(Form form, Rules &rules, State &state) {
   auto seat = [&](Form form, int at) {
     if (at >= SEATS) return form.wrong("two seats were expected");
     Seat &seat = state.seats[at];
-    return describe_sold(form("sold"), seat, count(tiles), count(tokens)) && tile_pile(form("hand"), seat.hand) &&
+    return describe(form("sold"), seat, count(tiles), count(tokens)) && tile_pile(form("hand"), seat.hand) &&
            tile_pile(form("corruption"), seat.corruption) && token_pile(form("tokens"), seat.tokens) &&
            deben_pile(form("debens"), seat.debens) && form.end();
   };
@@ -210,7 +198,7 @@ bool describe(Form form, Rules &rules, State &state) {
     std::reverse(draw_pile.begin(), draw_pile.end());
     state.draw_pile = draw_pile;
   }
-  return describe_pending(form("pending"), state) && form.end();
+  return describe(form("pending"), state.pending, state) && form.end();
 }
 
 inline Json write_result(const Rules &rules, const State &state) {

@@ -23,9 +23,6 @@ struct Duel : GameBase<Duel> {
   static constexpr int least_players = duel::SEATS, most_players = duel::SEATS;
   static constexpr auto &choice_names = duel::CHOICE_NAMES;
 
-  static bool read_edition(const Json &json, Rules &rules, Fault &fault) {
-    return duel::read_edition(json, rules.edition, fault);
-  }
   static bool read_move(const Json &json, Move &move, Fault &fault) {
     move = {};
     return describe(Reading(&json, "move", fault), move);
@@ -42,9 +39,7 @@ struct Duel : GameBase<Duel> {
     return {kind, kind == Asked::decision ? state.pending.seat : -1};
   }
   static uint32_t weight(const State &state, const Move &move) { return duel::weight(state, move); }
-  static void each_legal(const Rules &rules, const State &state, auto &&to) {
-    duel::legal(rules, state, to);
-  }
+  static void each_legal(const Rules &rules, const State &state, auto &&to) { duel::legal(rules, state, to); }
   static constexpr auto judge = duel::judge;
   static void apply(const Rules &rules, State &state, const Move &move, Events &events) {
     duel::make(rules, state, move, static_cast<duel::Events &>(events));

@@ -41,18 +41,13 @@ inline Pile removal(const Rules &rules, const Seat &player) {
 }
 
 void end_game(const Rules &rules, State &state, auto &log) {
-  int stuck = state.pending.seat;
+  uint8_t stuck = state.pending.seat, other = uint8_t(1 - stuck);
   log.note(END_TRIGGERED, stuck);
-  Seat &other = state.seats[1 - stuck];
-  Pile removed = removal(rules, other);
-  other.hand.remove(removed);
-  state.removed.add(removed);
-  log.tiles({HAND, uint8_t(1 - stuck)}, {REMOVED}, removed);
-  for (int seat = 0; seat < SEATS; ++seat) {  // duel.game-end.leftover
+  Pile &hand = state.seats[other].hand;
+  move_tiles(removal(rules, state.seats[other]), hand, {HAND, other}, state.removed, {REMOVED}, log);
+  for (uint8_t seat = 0; seat < SEATS; ++seat) {  // duel.game-end.leftover
     Seat &player = state.seats[seat];
-    log.tiles({HAND, uint8_t(seat)}, {CORRUPTION, uint8_t(seat)}, player.hand);
-    player.corruption.add(player.hand);
-    player.hand = {};
+    move_tiles(player.hand, player.hand, {HAND, seat}, player.corruption, {CORRUPTION, seat}, log);
   }
   reward(rules, state, log);
 }

@@ -154,10 +154,7 @@ void orient(const Rules &rules, State &state, const Move &move, auto &log) {
 void trade(State &state, auto &log) {
   // does: duel.market.deben-tile
   uint8_t seat = state.pending.seat;
-  Pile tile = Pile::of(state.pending.about);
-  state.seats[seat].hand.remove(tile);
-  state.removed.add(tile);
-  log.tiles({HAND, seat}, {REMOVED}, tile);
+  move_tiles(Pile::of(state.pending.about), state.seats[seat].hand, {HAND, seat}, state.removed, {REMOVED}, log);
   // then
   ask(state, DEBEN_DRAW, seat);
 }

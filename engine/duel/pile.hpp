@@ -88,20 +88,15 @@ constexpr uint64_t kinds_where(auto holds) {
     if (holds(KINDS[kind])) kinds |= uint64_t(1) << kind;
   return kinds;
 }
-struct ByGroup {
-  uint64_t kinds[GROUPS] = {};
-  constexpr uint64_t operator[](int group) const { return kinds[group]; }
-};
-inline constexpr ByGroup OF_GROUP = [] {
-  ByGroup made;
-  for (int group = 0; group < GROUPS; ++group)
-    made.kinds[group] = kinds_where([&](const Kind &kind) { return kind.group == group; });
-  return made;
-}();
+template <size_t Number>
+constexpr auto kinds_by(auto field) {
+  std::array<uint64_t, Number> kinds = {};
+  for (int kind = 0; kind < KIND_COUNT; ++kind) kinds[KINDS[kind].*field] |= uint64_t(1) << kind;
+  return kinds;
+}
+inline constexpr auto OF_GROUP = kinds_by<GROUPS>(&Kind::group);
 inline constexpr uint64_t WILD = OF_GROUP[STATUE];
-inline constexpr uint64_t OF_BACK[BACKS] = {kinds_where([](const Kind &kind) { return kind.back == GREY; }),
-                                            kinds_where([](const Kind &kind) { return kind.back == BLACK; }),
-                                            kinds_where([](const Kind &kind) { return kind.back == RED; })};
+inline constexpr auto OF_BACK = kinds_by<BACKS>(&Kind::back);
 inline constexpr uint64_t CHARACTERS = OF_BACK[RED];
 inline constexpr uint64_t GOODS = kinds_where([](const Kind &kind) {
   return kind.back != RED && kind.group != STATUE;

@@ -48,9 +48,7 @@ void token(const Rules &rules, State &state, const Move &move, auto &log) {
       if (line(state) & state.occupied) return ask(state, FINGER_TILE, seat);
       break;
     case MUMMY:  // duel.pirogues.mummy
-      log.tiles({CORRUPTION, seat}, {HAND, seat}, player.corruption);
-      player.hand.add(player.corruption);
-      player.corruption = {};
+      move_tiles(player.corruption, player.corruption, {CORRUPTION, seat}, player.hand, {HAND, seat}, log);
       break;
     case SCARABS:  // duel.pirogues.scarabs
       if (scarabs_sets(player)) return ask(state, SCARABS_SET, seat);

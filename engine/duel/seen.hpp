@@ -108,7 +108,7 @@ inline Json view(const Rules &rules, const State &state, Viewer viewer) {
   };
   const Pending &pending = state.pending;
   bool sees = sees_drawn(state, viewer);
-  Json line_cells = Json::list(), seats = Json::list(), market, asked = write_pending(state);
+  Json line_cells = Json::list(), seats = Json::list(), market, asked = written(state.pending, state);
   uint64_t cells = pending.slug == PYRAMID_ACTION ? GRID.all_lines[state.ankh] : line(state);
   for (; cells; cells &= cells - 1) line_cells.add(CELL_NAMES[std::countr_zero(cells)]);
   for (int cell = 0; cell < CELLS; ++cell)
@@ -119,7 +119,7 @@ inline Json view(const Rules &rules, const State &state, Viewer viewer) {
     const Seat &seat = state.seats[i];
     seats.add({{"hand", tiles(row_of(seat.hand), {HAND, i})},
                {"corruption", tiles(row_of(seat.corruption), {CORRUPTION, i})},
-               {"sold", write_sold(seat)}, {"tokens", tokens(seat.tokens, {KEPT, i})},
+               {"sold", written(seat, uncounted, uncounted)}, {"tokens", tokens(seat.tokens, {KEPT, i})},
                {"debens", debens(seat.debens, {DEBENS_OF, i})}});
   }
   for (Json::Member &member : asked.members) {

@@ -63,6 +63,14 @@ using PlayerMay = May<Expected, InOrder, Further...>;
 template <class... Further>
 using ChanceMay = May<Expected, Further...>;
 
+// Move tiles from one pile to another.
+void move_tiles(const Pile &tiles, Pile &from, Place origin, Pile &to, Place goal, auto &log) {
+  log.tiles(origin, goal, tiles);
+  Pile moved = tiles;  // which may be the pile from which they go
+  from.remove(moved);
+  to.add(moved);
+}
+
 inline void ask(State &state, Slug slug, int seat, int about = 0) {
   state.pending = Pending{};
   state.pending.slug = slug;

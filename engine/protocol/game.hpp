@@ -12,7 +12,7 @@ namespace sobek {
 // What both games have in common. G has
 // * the types Rules, State, Setup, Move, Reasons, Events, Packed and Knowledge;
 // * `name` and `edition`, as in "classic" and "2010.1"; has_track, least_players and most_players;
-// * to read: read_edition, of one that has less than the published one, and read_move;
+// * to read: read_move;
 // * to begin: deal(rules, players, deals), as spec/dealing.md has it,
 //   judge_setup(rules, setup) and begin(rules, setup);
 // * to play: judge(rules, state, move), each_legal(rules, state, to), of decisions and outcomes of draws in order,
@@ -44,6 +44,10 @@ struct GameBase {
     if (choices && !describe_choices(Reading(choices, "choices", fault), G::choice_names, rules.reading)) return false;
     if constexpr (G::has_track) return !track || describe(Reading(track, "track", fault), rules.track);
     return true;
+  }
+  // An edition that has less than the published one.
+  static bool read_edition(const Json &json, auto &rules, Fault &fault) {
+    return describe(Reading(&json, "edition", fault), rules.edition);
   }
   static bool read_setup(const Json &json, auto &setup, Fault &fault) {
     return describe(Reading(&json, "setup", fault), setup);

@@ -21,7 +21,7 @@ class Server {
 
   // The reply to a line, without its line feed.
   std::string reply(const std::string &line) {
-    if (line.size() > MAX_LINE) return too_long();
+    if (line.size() > MAX_LINE) return said(nullptr, Answer::failure("too-long", "this line has more than 1048575 bytes"));
     Json request;
     if (!json::read(line, request)) return said(nullptr, Answer::failure("not-json", "this line is not JSON of the protocol"));
     const Json *id = request.is(Json::object) ? request.get("id") : nullptr;
@@ -29,8 +29,6 @@ class Server {
     if (!id) return said(nullptr, Answer::failure("not-a-request", "a request is an object with an `id`, 0 or more"));
     return said(id, answer(request, said(id, Answer{}).size()));
   }
-
-  static std::string too_long() { return said(nullptr, Answer::failure("too-long", "this line has more than 1048575 bytes")); }
 
  private:
   using Keys = std::initializer_list<const char *>;

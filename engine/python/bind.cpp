@@ -20,6 +20,7 @@ namespace {
 nb::object python_class(const char *name) { return nb::module_::import_("sobek_engine._values").attr(name); }
 
 [[noreturn]] void refuse(const std::string &message) { throw nb::value_error(message.c_str()); }
+[[noreturn]] void refuse(const Fault &fault) { refuse(fault.path + ": " + fault.problem); }
 
 // A whole number from `least` to `most`: another type is a TypeError, another number a ValueError. A bool is no number.
 uint64_t whole(nb::handle given, const char *name, uint64_t least = 0, uint64_t most = UINT64_MAX) {
@@ -83,8 +84,8 @@ Rulebook<G> rulebook_of(const Json &request) {
   auto rules = std::make_shared<Requested<G>>();
   rules->json = json::dump(request);
   const Json *edition = request.get("edition");
-  if (edition && !edition->is(G::edition) && !G::read_edition(*edition, *rules, fault)) refuse(fault.path + ": " + fault.problem);
-  if (!G::read_rules(request, *rules, fault)) refuse(fault.path + ": " + fault.problem);
+  if (edition && !edition->is(G::edition) && !G::read_edition(*edition, *rules, fault)) refuse(fault);
+  if (!G::read_rules(request, *rules, fault)) refuse(fault);
   return {std::move(rules)};
 }
 
@@ -115,7 +116,7 @@ Ongoing<G> read_state(const Rulebook<G> &given, const std::string &text) {
   Fault fault;
   auto rules = std::make_shared<Requested<G>>(static_cast<const Requested<G> &>(*given.rules));
   Ongoing<G> read;
-  if (!G::read_state(state, *rules, read.state, fault)) refuse(fault.path + ": " + fault.problem);
+  if (!G::read_state(state, *rules, read.state, fault)) refuse(fault);
   read.rules = std::move(rules);
   return read;
 }
@@ -136,7 +137,7 @@ template <Game G>
 Ongoing<G> start(const Rulebook<G> &given, const std::string &text) {
   Fault fault;
   typename G::Setup setup = {};
-  if (!G::read_setup(json_of(text, "a setup"), setup, fault)) refuse(fault.path + ": " + fault.problem);
+  if (!G::read_setup(json_of(text, "a setup"), setup, fault)) refuse(fault);
   check<G>(G::judge_setup(*given.rules, setup));
   Ongoing<G> game;
   game.rules = given.rules;
@@ -157,7 +158,7 @@ Move<G> move_of(nb::handle given) {
   if (PyLong_Check(given.ptr())) return move_of<G>(whole(given, "move"));
   Fault fault;
   Move<G> move = {};
-  if (!G::read_move(json_of(text_of(given, "a packed move, or a move in JSON"), "a move"), move, fault)) refuse(fault.path + ": " + fault.problem);
+  if (!G::read_move(json_of(text_of(given, "a packed move, or a move in JSON"), "a move"), move, fault)) refuse(fault);
   return move;
 }
 
@@ -334,7 +335,6 @@ template <Game G>
 void bind(nb::module_ &module, const char *rules_name, const char *state_name, const char *memory_name) {
   using Rules = Rulebook<G>;
   using State = Live<G>;
-  constexpr int least = G::least_players, most = G::most_players;
 
   nb::class_<Rules> rules(module, rules_name, "The rules of a game: its choices and, in classic, its score track.");
   nb::class_<State> state(module, state_name, "A game in progress: a state, and the stream that its chance comes from.");
@@ -342,9 +342,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
 
   // How many play: no more than the edition has enough for.
   auto players_of = [](const Rules &rules, nb::handle given) {
-    int lower = least, upper = most;
-    if constexpr (requires { rules.rules->edition.figures.max_players; })
-      lower = rules.rules->edition.figures.min_players, upper = rules.rules->edition.figures.max_players;
+    auto [lower, upper] = G::players_of(*rules.rules);
     return int(whole(given, "players", uint64_t(lower), uint64_t(upper)));
   };
   auto threads_of = [](nb::handle given) { return uint32_t(whole(given, "threads", 1, MOST_THREADS)); };
@@ -364,7 +362,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
              int number = players_of(rules, players);
              return State(State::deal(rules.rules, number, whole(seed, "seed")));
            },
-           "seed"_a, "players"_a = least, nb::sig(("def deal(self, seed: int, players: int = 2) -> " + std::string(state_name)).c_str()),
+           "seed"_a, "players"_a = G::least_players, nb::sig(("def deal(self, seed: int, players: int = 2) -> " + std::string(state_name)).c_str()),
            "Begin the game that the specification deals from this seed, from 0 to 2**64 - 1. Raises ValueError for another seed, or "
            "a number of players that the edition does not have.")
       .def("start", [](const Rules &rules, const std::string &text) { return State(start<G>(rules, text)); }, "setup"_a,
@@ -388,7 +386,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
              uint32_t games = uint32_t(whole(number, "number", 0, MOST_PLAYOUTS));
              return play_many<G>(games, first, threads_of(threads), [&](uint32_t i) { return Ongoing<G>::deal(kept, seats, first + i); });
            },
-           "seed"_a, "number"_a = 1, "players"_a = least, "threads"_a = 1,
+           "seed"_a, "number"_a = 1, "players"_a = G::least_players, "threads"_a = 1,
            nb::sig("def playouts(self, seed: int, number: int = 1, players: int = 2, threads: int = 1) -> list[sobek_engine.Playout]"),
            "Deal games from `seed`, `seed` + 1 and so on, at most 2**20, and play each at random to its end, while Python goes on. "
            "The result is the same for any number of threads, at most 256. Raises ValueError. Ctrl-C ends it.")
@@ -491,9 +489,8 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
       .def("to_json", [](const State &game) { return json::dump(G::write(*game.rules, game.state)); }, "The state in canonical JSON.")
       .def("fields",
            [](const State &game) {
-             nb::list fields;
-             game.state.each_field([&](uint64_t field) { fields.append(field); });
-             return nb::tuple(fields);
+             std::vector<uint64_t> fields = fields_of(game.state);
+             return tuple_of(fields.size(), [&](size_t i) { return fields[i]; });
            },
            nb::sig("def fields(self) -> tuple[int, ...]"), "The whole state as numbers, in the order of `each_field`: equal exactly for equal states.")
       .def("digest", [](const State &game) { return digest(json::dump(G::write(*game.rules, game.state))); }, "The digest of the state.")
