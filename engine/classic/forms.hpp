@@ -64,25 +64,13 @@ bool describe(auto form, Setup &setup) {
 
 constexpr auto ASK_NAMES = names_of(ASK_ROWS, &AskRow::slug);
 
-// The second field of what is pending, if it has one.
-inline const char *other_field(Asks asks) {
-  switch (asks) {
-    case Asks::vizier_card:
-    case Asks::thief_back:
-    case Asks::thief_card: return "victim";
-    case Asks::scribe_discard: return "player";
-    case Asks::hand_sets: return "ender";
-    default: return nullptr;
-  }
-}
-
 // What is pending has what it needs: the table of spec/notation.md, Positions of classic.
 bool describe(auto form, Pending &pending, const Rules &rules, const State &state) {
   if (!form("pending").name(pending.asks, ASK_NAMES)) return false;
   Asks asks = pending.asks;
   bool names_seat = asks != Asks::new_deal && asks != Asks::chooser && asks != Asks::finished;
   if (names_seat && !form("seat").number(pending.seat, 0, state.players - 1)) return false;
-  const char *other = other_field(asks);
+  const char *other = row_of(asks).other;
   if (other && !form(other).number(pending.other, 0, state.players - 1)) return false;
   if (asks == Asks::thief_card && form.has("back", pending.back != NO_BACK) &&
       !form("back").name(pending.back, BACK_NAMES))
@@ -176,10 +164,6 @@ constexpr VerbRow VERB_ROWS[VERBS] = {
     {"add"}, {"discard", "card", KIND_NAMES}, {"token", "token", TOKEN_NAMES}, {"onto"}, {"lay"}, {"done"},
     {"chooser", "chooser"}, {"start", "starter"}, {"deal"}};
 constexpr auto VERB_NAMES = names_of(VERB_ROWS, &VerbRow::verb);
-
-inline bool has_seat(Verb verb) { return verb != Verb::steal && verb != Verb::chooser && verb != Verb::deal; }
-inline bool has_cards(Verb verb) { return verb == Verb::set || verb == Verb::add || verb == Verb::lay; }
-inline bool must_have_onto(Verb verb) { return verb == Verb::add || verb == Verb::onto; }
 
 bool describe(auto form, Move &move, Deal &deal) {
   if (!form("move").name(move.verb, VERB_NAMES)) return false;

@@ -32,6 +32,11 @@ using Reasons = sobek::Reasons<Rule>;
 enum class Verb : uint8_t { take, play, set, name, victim, pick, back, steal, fetch, add, discard, token, onto, lay, done, chooser, start, deal };
 constexpr int VERBS = 18;
 
+// What a move of a verb has: the seat of a player, cards, and a set that it must name.
+constexpr bool has_seat(Verb verb) { return verb != Verb::steal && verb != Verb::chooser && verb != Verb::deal; }
+constexpr bool has_cards(Verb verb) { return verb == Verb::set || verb == Verb::add || verb == Verb::lay; }
+constexpr bool must_have_onto(Verb verb) { return verb == Verb::add || verb == Verb::onto; }
+
 // A number of a move that no seat, slot or set can have is kept as NOWHERE, whatever it is: it is refused all the same.
 constexpr int8_t NOWHERE = -1;
 constexpr int8_t NEW_SET = -2;

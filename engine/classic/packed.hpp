@@ -29,13 +29,10 @@ inline Pile unpack_cards(Packed bits) {
   return cards;
 }
 
-constexpr uint32_t WITH_CARDS = bit(Verb::set) | bit(Verb::add) | bit(Verb::lay);
-constexpr uint32_t BY_CHANCE = bit(Verb::steal) | bit(Verb::chooser) | bit(Verb::deal);
-
 // Pack a move that is known to have a packed form.
 inline Packed packed(const Move &move) {
   Packed bits = Packed(move.verb) | Packed(move.seat + 1) << 5 | Packed(move.value + 1) << 8 | Packed(move.onto - NEW_SET) << 15;
-  return bit(move.verb) & WITH_CARDS ? bits | pack_cards(move.cards, type_of(move.cards)) << 22 : bits;
+  return has_cards(move.verb) ? bits | pack_cards(move.cards, type_of(move.cards)) << 22 : bits;
 }
 
 // What packed() gives for any move that can be written, and anything for other bits.
@@ -45,7 +42,7 @@ inline Move unpacked(Packed bits) {
   move.seat = int8_t(int(bits >> 5 & 7) - 1);
   move.value = int8_t(int(bits >> 8 & 127) - 1);
   move.onto = int8_t(int(bits >> 15 & 127) + NEW_SET);
-  if (int(move.verb) < VERBS && bit(move.verb) & WITH_CARDS) move.cards = unpack_cards(bits >> 22);
+  if (has_cards(move.verb)) move.cards = unpack_cards(bits >> 22);
   return move;
 }
 
@@ -55,14 +52,13 @@ constexpr int8_t VALUES[VERBS] = {CARDS, KINDS, 0, GOODS, MAX_PLAYERS, KINDS, BA
 // Has this move a packed form? Its fields name what can exist, and its cards are of one type and no more than the box has.
 inline bool has_packed(const Move &move) {
   if (move.verb == Verb::deal) return false;
-  uint32_t verb = bit(move.verb);
   bool has_value = VALUES[int(move.verb)] > 0;
-  if (verb & BY_CHANCE ? move.seat != NOWHERE : move.seat < 0 || move.seat >= MAX_PLAYERS) return false;
+  if (has_seat(move.verb) ? move.seat < 0 || move.seat >= MAX_PLAYERS : move.seat != NOWHERE) return false;
   if (has_value ? move.value < 0 || move.value >= VALUES[int(move.verb)] : move.value != NOWHERE) return false;
   bool names_set = 0 <= move.onto && move.onto < CARDS;
-  bool is_onto = verb & (bit(Verb::add) | bit(Verb::onto)) ? names_set : verb & bit(Verb::set) && names_set;
-  if (!is_onto && (move.onto != NEW_SET || verb & (bit(Verb::add) | bit(Verb::onto)))) return false;
-  if (!(verb & WITH_CARDS)) return true;
+  bool is_new = move.onto == NEW_SET && !must_have_onto(move.verb);
+  if (!is_new && !(names_set && (must_have_onto(move.verb) || move.verb == Verb::set))) return false;
+  if (!has_cards(move.verb)) return true;
   return !move.cards.empty() && move.cards.within(PRINTED_CARDS) && type_of(move.cards) != SEVERAL_GOODS;
 }
 

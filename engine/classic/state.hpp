@@ -188,7 +188,6 @@ struct State {
     }
     for (int i = 0; i < on_table(); ++i) to(table[i].number());
   }
-  uint64_t hash() const { return hash_of(*this); }
   friend bool operator==(const State &a, const State &b) { return fields_of(a) == fields_of(b); }
 };
 

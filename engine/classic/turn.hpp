@@ -12,23 +12,24 @@ struct AskRow {
   const char *slug;
   uint32_t expected;
   const char *rule;
+  const char *other = nullptr;  // in JSON, the other seat of what is pending
 };
 constexpr AskRow ASK_ROWS[ASKS] = {
     {"action", bit(Verb::take) | bit(Verb::play) | bit(Verb::set), "classic.turn.action"},
     {"priest-type", bit(Verb::name), "classic.characters.priest"},
     {"vizier-victim", bit(Verb::victim), "classic.characters.vizier"},
-    {"vizier-card", bit(Verb::pick), "classic.characters.vizier"},
+    {"vizier-card", bit(Verb::pick), "classic.characters.vizier", "victim"},
     {"thief-victim", bit(Verb::victim), "classic.characters.thief"},
-    {"thief-back", bit(Verb::back), "classic.characters.thief"},
-    {"thief-card", bit(Verb::steal), "classic.characters.thief"},
+    {"thief-back", bit(Verb::back), "classic.characters.thief", "victim"},
+    {"thief-card", bit(Verb::steal), "classic.characters.thief", "victim"},
     {"merchant-card", bit(Verb::fetch), "classic.characters.merchant"},
     {"courtesan-cards", bit(Verb::add), "classic.characters.courtesan"},
-    {"scribe-discard", bit(Verb::discard), "classic.characters.scribe"},
+    {"scribe-discard", bit(Verb::discard), "classic.characters.scribe", "player"},
     {"token-choice", bit(Verb::token), "classic.events.trigger"},
     {"guild-victim", bit(Verb::victim), "classic.events.guild"},
     {"curse-victim", bit(Verb::victim), "classic.events.curse"},
     {"prosperity-set", bit(Verb::onto), "classic.events.prosperity"},
-    {"hand-sets", bit(Verb::lay) | bit(Verb::done), "classic.round-end.hand-sets"},
+    {"hand-sets", bit(Verb::lay) | bit(Verb::done), "classic.round-end.hand-sets", "ender"},
     {"new-deal", bit(Verb::deal), "classic.game-end.new-round"},
     {"chooser", bit(Verb::chooser), "classic.game-end.lowest-tie"},
     {"starting-player", bit(Verb::start), "classic.game-end.lowest-chooses"},

@@ -109,7 +109,6 @@ struct State {
     to(uint64_t(draw_pile.size()));
     for (uint8_t tile : draw_pile) to(uint64_t(tile));
   }
-  uint64_t hash() const { return hash_of(*this); }
 
   // What is nowhere else is in the box.
   Pile box(const Edition &edition) const {

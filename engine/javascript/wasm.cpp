@@ -174,11 +174,7 @@ struct Kept {
   }
 
   // The rules that a move breaks, as a list in JSON.
-  static bool refuse(const typename G::Reasons &reasons) {
-    Json rules = Json::list();
-    for (auto reason : reasons) rules.add(G::rule_id(reason));
-    return answer(json::dump(rules), false);
-  }
+  static bool refuse(const typename G::Reasons &reasons) { return answer(json::dump(G::rule_ids(reasons)), false); }
 };
 
 // Games by number: the place of a game below, and above it how often the place has been used. No number is used twice, so
@@ -211,11 +207,14 @@ AnyGame *any_game(uint32_t number) {
   fail("this game has been disposed of");
   return nullptr;
 }
-// What ask(game) returns; `otherwise` for a game that has been disposed of.
-template <class Answer, class Ask>
-Answer of_game(uint32_t number, Answer otherwise, Ask ask) {
+// What a game tells, or -2 if it has been disposed of; and whether a call of a game is well.
+int number_of(uint32_t number, auto tell) {
   AnyGame *game = any_game(number);
-  return game ? std::visit([&](auto &kept) { return Answer(ask(kept)); }, *game) : otherwise;
+  return game ? std::visit([&](auto &kept) { return int(tell(kept)); }, *game) : -2;
+}
+bool is_well(uint32_t number, auto call) {
+  AnyGame *game = any_game(number);
+  return game && std::visit(call, *game);
 }
 
 }  // namespace
@@ -246,40 +245,31 @@ EXPORT(dispose) void sobek_dispose(uint32_t number) {
   if (places[at].uses < MOST_USES) free_places.push_back(at);
 }
 
-// Numbers of a game; -2 for one that has been disposed of.
-EXPORT(pending) int sobek_pending(uint32_t number) {
-  return of_game(number, -2, [](auto &game) { return game.asked().kind; });
-}
-EXPORT(seat) int sobek_seat(uint32_t number) {
-  return of_game(number, -2, [](auto &game) { return game.asked().seat; });
-}
-EXPORT(players) int sobek_players(uint32_t number) {
-  return of_game(number, -2, [](auto &game) { return game.players(); });
-}
-EXPORT(count) int sobek_count(uint32_t number) {
-  return of_game(number, -2, [](auto &game) { return game.legal().size(); });
-}
+EXPORT(pending) int sobek_pending(uint32_t number) { return number_of(number, [](auto &game) { return game.asked().kind; }); }
+EXPORT(seat) int sobek_seat(uint32_t number) { return number_of(number, [](auto &game) { return game.asked().seat; }); }
+EXPORT(players) int sobek_players(uint32_t number) { return number_of(number, [](auto &game) { return game.players(); }); }
+EXPORT(count) int sobek_count(uint32_t number) { return number_of(number, [](auto &game) { return game.legal().size(); }); }
 
 EXPORT(play) bool sobek_play(uint32_t number, uint32_t index) {
-  return of_game(number, false, [&](auto &game) { return game.play(index); });
+  return is_well(number, [&](auto &game) { return game.play(index); });
 }
 EXPORT(draw) bool sobek_draw(uint32_t number) {
-  return of_game(number, false, [](auto &game) { return game.draw(); });
+  return is_well(number, [](auto &game) { return game.draw(); });
 }
 EXPORT(seed) bool sobek_seed(uint32_t number, uint64_t seed) {
-  return of_game(number, false, [&](auto &game) { return game.game.plant(seed), true; });
+  return is_well(number, [&](auto &game) { return game.game.plant(seed), true; });
 }
 EXPORT(playout) bool sobek_playout(uint32_t number, uint64_t seed) {
-  return of_game(number, false, [&](auto &game) { return game.playout(seed); });
+  return is_well(number, [&](auto &game) { return game.playout(seed); });
 }
 EXPORT(tell) bool sobek_tell(uint32_t number, int what, int viewer) {
-  return of_game(number, false, [&](auto &game) { return game.tell(what, viewer); });
+  return is_well(number, [&](auto &game) { return game.tell(what, viewer); });
 }
 EXPORT(move) bool sobek_move(uint32_t number, int what, int viewer) {
-  return of_game(number, false, [&](auto &game) { return game.move(what, viewer); });
+  return is_well(number, [&](auto &game) { return game.move(what, viewer); });
 }
 EXPORT(recall) bool sobek_recall(uint32_t number, int viewer) {
-  return of_game(number, false, [&](auto &game) { return game.recall(viewer); });
+  return is_well(number, [&](auto &game) { return game.recall(viewer); });
 }
 // A line of the protocol is answered with a line: true while the server goes on.
 EXPORT(reply) bool sobek_reply() {

@@ -123,7 +123,7 @@ std::vector<typename G::Packed> check(const typename G::Rules &rules, const type
   typename G::Rules read_rules;
   read_rules.edition = rules.edition;
   typename G::State read;
-  if (!G::read_state(G::write(rules, state), read_rules, read, fault) || !(read == state) || read.hash() != state.hash() ||
+  if (!G::read_state(G::write(rules, state), read_rules, read, fault) || !(read == state) || hash_of(read) != hash_of(state) ||
       !(read_rules == rules))
     fail<G>("a state is read differently", rules, state);
   return listed;

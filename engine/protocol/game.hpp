@@ -58,6 +58,11 @@ struct GameBase {
   }
 
   static Json write(const auto &rules, const auto &state) { return written(rules, state); }
+  static Json rule_ids(const auto &reasons) {
+    Json ids = Json::list();
+    for (auto reason : reasons) ids.add(G::rule_id(reason));
+    return ids;
+  }
   // {"visibility":["hidden","open"],...}
   static Json choices() {
     Json json;

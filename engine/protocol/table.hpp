@@ -108,11 +108,7 @@ class Table {
     return make(move, viewer, overhead);
   }
 
-  static Answer refusal(const Reasons &reasons) {
-    Json rules = Json::list();
-    for (auto reason : reasons) rules.add(G::rule_id(reason));
-    return {Answer::refused, {{"rules", std::move(rules)}}};
-  }
+  static Answer refusal(const Reasons &reasons) { return {Answer::refused, {{"rules", G::rule_ids(reasons)}}}; }
 
   // Make the draw or deal that is pending: as it is given, or from the seed.
   Answer by_chance(Asked::Kind kind, const Json *json, Viewer viewer, size_t overhead) {

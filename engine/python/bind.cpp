@@ -481,7 +481,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
              const State &other = *nb::inst_ptr<State>(b);
              return a.state == other.state && *a.rules == *other.rules;
            }, nb::arg().none(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__", [](const State &game) { return int64_t(game.state.hash()); })
+      .def("__hash__", [](const State &game) { return int64_t(hash_of(game.state)); })
       .def_prop_ro("scores", [](const State &game) { return results(game, "scores"); }, nb::sig("def scores(self) -> tuple[int, ...]"),
                    "The points of each seat. Raises ValueError before the end.")
       .def_prop_ro("winners", [](const State &game) { return results(game, "winners"); }, nb::sig("def winners(self) -> tuple[int, ...]"),
