@@ -143,8 +143,7 @@ inline Pile within_reach(const State &state) {
 }
 inline bool can_be_drawn(const Rules &, const State &state, const Move &move) { return within_reach(state).has(move.value); }
 
-using StealMay = May<Expected, Condition<rule("classic.characters.thief-card"), can_be_drawn,
-                                         rule("classic.turn.pending")>>;
+using StealMay = May<Expected, InTurn<rule("classic.characters.thief-card"), can_be_drawn>>;
 
 void steal(State &state, const Move &move, auto &log) {
   int8_t seat = state.pending.seat, victim = state.pending.other;

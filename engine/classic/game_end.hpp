@@ -55,8 +55,7 @@ inline bool is_lowest(const Rules &, const State &state, const Move &move) {
   return 0 <= move.value && move.value < state.players && state.marker[move.value] == lowest(state);
 }
 
-using ChooserMay = May<Expected, Condition<rule("classic.game-end.lowest-tie"), is_lowest,
-                                           rule("classic.turn.pending")>>;
+using ChooserMay = May<Expected, InTurn<rule("classic.game-end.lowest-tie"), is_lowest>>;
 
 inline void choose_chooser(State &state, const Move &move) { state.pending = {Asks::starting_player, move.value}; }
 

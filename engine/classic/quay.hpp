@@ -7,8 +7,7 @@ namespace sobek::classic {
 // classic.quay.delivery: nine cards of the deck, or all that are left. The last one placed is nearest to space 0.
 template <class Log>
 void deliver(const Rules &rules, State &state, Log &log) {
-  int spaces = rules.figures().quay_spaces;
-  int number = state.deck < spaces ? state.deck : spaces;
+  int number = std::min(state.deck, rules.figures().quay_spaces);
   state.quays_end = state.deck;
   state.deck = uint8_t(state.deck - number);
   state.quays_begin = state.deck;

@@ -57,7 +57,7 @@ inline bool is_opponent(const Rules &, const State &state, const Move &move) {
 using Expected = Condition<rule("classic.turn.pending"), is_expected>;
 using InOrder = Condition<rule("classic.turn.order"), is_in_order>;
 
-// Most conditions presuppose both.
+// Most conditions presuppose both; those of an outcome of chance the first alone, since the other is not judged.
 template <Rule Id, auto Holds>
 using InTurn = Condition<Id, Holds, rule("classic.turn.pending"), rule("classic.turn.order")>;
 

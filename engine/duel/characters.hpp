@@ -12,8 +12,7 @@ inline Pile addable(const Seat &player, int type) {
 
 // duel.characters.architect
 inline int architect_draws(const Rules &rules, const State &state) {
-  int aside = state.aside.size(), draws = rules.edition.figures.architect_draws;
-  return aside < draws ? aside : draws;
+  return std::min<int>(state.aside.size(), rules.edition.figures.architect_draws);
 }
 
 namespace may {

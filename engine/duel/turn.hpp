@@ -55,7 +55,7 @@ inline bool is_in_order(const Rules &, const State &state, const Move &move) {
 using Expected = Condition<rule("duel.turn.pending"), is_expected>;
 using InOrder = Condition<rule("duel.turn.order"), is_in_order>;
 
-// Every further condition presupposes both, and perhaps one that stands before it in its table.
+// Every further condition presupposes what is judged of both, and perhaps one that stands before it in its table.
 template <Rule Id, auto Holds, auto... Presupposed>
 using InTurn = Condition<Id, Holds, rule("duel.turn.pending"), rule("duel.turn.order"), Presupposed...>;
 template <class... Further>

@@ -208,7 +208,7 @@ AnyGame *any_game(uint32_t number) {
   return nullptr;
 }
 // What a game tells, or -2 if it has been disposed of; and whether a call of a game is well.
-int number_of(uint32_t number, auto tell) {
+int ask(uint32_t number, auto tell) {
   AnyGame *game = any_game(number);
   return game ? std::visit([&](auto &kept) { return int(tell(kept)); }, *game) : -2;
 }
@@ -245,10 +245,10 @@ EXPORT(dispose) void sobek_dispose(uint32_t number) {
   if (places[at].uses < MOST_USES) free_places.push_back(at);
 }
 
-EXPORT(pending) int sobek_pending(uint32_t number) { return number_of(number, [](auto &game) { return game.asked().kind; }); }
-EXPORT(seat) int sobek_seat(uint32_t number) { return number_of(number, [](auto &game) { return game.asked().seat; }); }
-EXPORT(players) int sobek_players(uint32_t number) { return number_of(number, [](auto &game) { return game.players(); }); }
-EXPORT(count) int sobek_count(uint32_t number) { return number_of(number, [](auto &game) { return game.legal().size(); }); }
+EXPORT(pending) int sobek_pending(uint32_t number) { return ask(number, [](auto &game) { return game.asked().kind; }); }
+EXPORT(seat) int sobek_seat(uint32_t number) { return ask(number, [](auto &game) { return game.asked().seat; }); }
+EXPORT(players) int sobek_players(uint32_t number) { return ask(number, [](auto &game) { return game.players(); }); }
+EXPORT(count) int sobek_count(uint32_t number) { return ask(number, [](auto &game) { return game.legal().size(); }); }
 
 EXPORT(play) bool sobek_play(uint32_t number, uint32_t index) {
   return is_well(number, [&](auto &game) { return game.play(index); });

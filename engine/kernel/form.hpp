@@ -87,15 +87,9 @@ class Writing {
   bool end() const { return true; }
   bool wrong(const std::string &) const { return false; }
 
-  bool number(auto value, int64_t = 0, int64_t = 0) {
-    return *json_ = Json(int64_t(value)), true;
-  }
-  bool any_number(auto value) {
-    return number(value);
-  }
-  bool name(auto value, Names names) {
-    return string(names[size_t(value)]);
-  }
+  bool number(auto value, int64_t = 0, int64_t = 0) { return *json_ = Json(int64_t(value)), true; }
+  bool any_number(auto value) { return number(value); }
+  bool name(auto value, Names names) { return string(names[size_t(value)]); }
   bool string(const std::string &text) { return *json_ = text, true; }
   bool list(int number, auto each) {
     *json_ = Json::list();

@@ -7,6 +7,7 @@
 #pragma once
 #include <algorithm>
 #include <bit>
+#include <compare>
 #include <cstdint>
 #include <cstdlib>
 #include <vector>
@@ -159,10 +160,7 @@ class Memory {
   struct Way {
     uint64_t used = 0;
     uint8_t places[MAX_PLACES] = {};
-    bool operator<(const Way &other) const {
-      return used != other.used ? used < other.used : std::lexicographical_compare(places, places + MAX_PLACES, other.places, other.places + MAX_PLACES);
-    }
-    bool operator==(const Way &other) const { return used == other.used && std::equal(places, places + MAX_PLACES, other.places); }
+    friend auto operator<=>(const Way &, const Way &) = default;
   };
 
   // Two unseen steps from one place to another are one, if what was there has not changed in between.

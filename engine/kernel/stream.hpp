@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "sha256.hpp"
 
@@ -11,9 +12,7 @@ class Stream {
  public:
   Stream() = default;
   Stream(const char *purpose, uint64_t seed) {
-    length_ = write(0, "sobek-dealing-1 ");
-    length_ = write(length_, purpose);
-    length_ = write(length_, " ");
+    for (const char *words : {"sobek-dealing-1 ", purpose, " "}) length_ = write(length_, words);
     length_ = write(length_, seed);
     length_ = write(length_, " ");
   }
@@ -48,12 +47,7 @@ class Stream {
 
   template <class T>
   void shuffle(T *items, int number) {
-    for (int i = number - 1; i > 0; --i) {
-      int j = int(below(uint64_t(i) + 1));
-      T kept = items[i];
-      items[i] = items[j];
-      items[j] = kept;
-    }
+    for (int i = number - 1; i > 0; --i) std::swap(items[i], items[below(uint64_t(i) + 1)]);
   }
 
  private:
