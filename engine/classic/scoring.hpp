@@ -62,7 +62,7 @@ inline void score_round(const Rules &rules, const State &state, Sheet *sheets) {
 // classic.visibility.scoring: only those tied for the highest count, if there are two or more, show their scarabs.
 inline bool shows_scarabs(const Sheet *sheets, int players, int seat) {
   int highest = 0, tied = 0;
-  for (int i = 0; i < players; ++i) highest = sheets[i].count > highest ? sheets[i].count : highest;
+  for (int i = 0; i < players; ++i) highest = std::max<int>(highest, sheets[i].count);
   for (int i = 0; i < players; ++i) tied += sheets[i].count == highest;
   return tied >= 2 && sheets[seat].count == highest;
 }

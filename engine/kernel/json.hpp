@@ -28,17 +28,8 @@ struct Json {
   Json(std::string words) : form(string), text(std::move(words)) {}
   Json(const char *words) : form(string), text(words) {}
   Json(std::initializer_list<Member> list) : members(list) {}
-  static Json list() {
-    Json made;
-    made.form = array;
-    return made;
-  }
-
-  static Json raw(std::string json) {
-    Json made(std::move(json));
-    made.form = written;
-    return made;
-  }
+  static Json list() { return {array, ""}; }
+  static Json raw(std::string json) { return {written, std::move(json)}; }
 
   bool is(Form asked) const { return form == asked; }
   bool is(const char *words) const { return form == string && text == words; }
@@ -56,13 +47,15 @@ struct Json {
     size_t found = 0;
     for (const Member &member : members) {
       auto named = [&](const char *key) { return member.first == key; };
-      if (std::any_of(required.begin(), required.end(), named))
-        ++found;
-      else if (std::none_of(optional.begin(), optional.end(), named))
-        return false;
+      bool is_required = std::any_of(required.begin(), required.end(), named);
+      if (!is_required && std::none_of(optional.begin(), optional.end(), named)) return false;
+      found += is_required;
     }
     return found == required.size();
   }
+
+ private:
+  Json(Form its, std::string words) : form(its), text(std::move(words)) {}
 };
 
 namespace json {
