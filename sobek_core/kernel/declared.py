@@ -184,7 +184,7 @@ def _fault(values: Mapping[str, tuple[Any, object]]) -> str:
 def _test(value: str, hint: Any, names: dict[str, Any]) -> str:
     """Return the source of a test whether a value is of a type. names: of types, to which this adds."""
     names[name := f"type{len(names)}"] = origin = get_origin(hint) or hint
-    if isinstance(hint, TypeVar):
+    if isinstance(hint, TypeVar) or hint is Any:
         return "True"
     if isinstance(origin, type) and issubclass(origin, Iterable) and (parts := get_args(hint)):
         again = issubclass(origin, Collection)  # an iterator cannot be read twice
