@@ -36,13 +36,14 @@ def overhead(record: Record, steps: Sequence[PlayedMove]) -> dict[str, float]:
     """
     tools, game = record.tools, record.game
     write = tools.converter.unstructure
-    session, _ = _answered(Session(GAMES, "bench", "1", more=MORE), {"method": "hello", "protocol": [PROTOCOL]})
+    session = Session(GAMES, "bench", "1", more=MORE)
     start = {"method": "start", "game": tools.name, "setup": write(record.setup), **write(game)}
-    session, _ = _answered(session, start)
+    for fields in ({"method": "hello", "protocol": [PROTOCOL]}, start):
+        session, _ = session.answer(_line(fields))
     spent = {method: [0.0, 0.0, 0.0] for method in ("legal", "view", "apply")}
     for step in steps:
         for method, fields, call in (
-            ("legal", {}, partial(_legal, game, step)),
+            ("legal", {}, partial(game.legal, step.before)),
             ("view", {"viewer": 0}, partial(game.view, step.before, 0)),
             ("apply", {"move": tools.to_json(step.move)}, partial(_apply, record, step)),
         ):
@@ -52,10 +53,6 @@ def overhead(record: Record, steps: Sequence[PlayedMove]) -> dict[str, float]:
                 spent[method][place] += _time(one)
         session = after
     return {method: (request - call) / text for method, (request, call, text) in spent.items()}
-
-
-def _legal(game: Any, step: PlayedMove) -> list[Any]:
-    return list(game.legal_moves(step.before, Observer.REFEREE))
 
 
 def _apply(record: Record, step: PlayedMove) -> None:
@@ -69,10 +66,6 @@ def _apply(record: Record, step: PlayedMove) -> None:
 def _json(line: bytes, value: object) -> None:
     json.loads(line)
     json.dumps(value)
-
-
-def _answered(session: Session, fields: dict[str, Any]) -> tuple[Session, bytes]:
-    return session.answer(_line(fields))
 
 
 def _line(fields: dict[str, Any]) -> bytes:
