@@ -116,10 +116,12 @@ def taking(expected: str) -> Callable[[CallT], CallT]:
         def checking(self: Any, one: Any) -> Any:
             try:
                 return call(self, one)
+            except UnknownNameError:  # of a generator, which says more
+                raise
             except MISUSED as error:
                 kind = self if isinstance(self, type) else type(self)
                 message = f"{kind.__name__}.{call.__name__}: expected {expected}, got {one!r:.60}"
-                raise (UnknownNameError if isinstance(error, KeyError) else TypeError)(message) from None
+                raise (UnknownNameError if isinstance(error, KeyError) else TypeError)(message) from error
 
         return cast("CallT", checking)
 

@@ -155,6 +155,7 @@ MISTAKES: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     KeyError: [
         (lambda: duel.cell("z9"), "expected a cell, got 'z9'"),
         (lambda: classic.card("Fish-1"), "expected a card, got 'Fish-1'; did you mean fish-1?"),
+        (lambda: classic.Cards.of(classic.card(name) for name in ["Fish-1"]), "expected a card, got 'Fish-1'; did you"),
         (lambda: duel.tile("fish"), "expected a tile, got 'fish'; did you mean fish-"),
         (
             lambda: classic.Cards.of(as_wrong(["fish-1"])),
