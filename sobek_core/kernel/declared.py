@@ -108,26 +108,6 @@ def checked(call: CallT, **declared: Any) -> CallT:
     return cast("CallT", checking)
 
 
-def taking(expected: str) -> Callable[[CallT], CallT]:
-    """Let a method of one argument, called too often to be `checked`, say what it takes once it has failed."""
-
-    def decorated(call: CallT) -> CallT:
-        @wraps(call)
-        def checking(self: Any, one: Any) -> Any:
-            try:
-                return call(self, one)
-            except UnknownNameError:  # of a generator, which says more
-                raise
-            except MISUSED as error:
-                kind = self if isinstance(self, type) else type(self)
-                message = f"{kind.__name__}.{call.__name__}: expected {expected}, got {one!r:.60}"
-                raise (UnknownNameError if isinstance(error, KeyError) else TypeError)(message) from error
-
-        return cast("CallT", checking)
-
-    return decorated
-
-
 def _tests(call: Any, declared: Mapping[str, Any]) -> tuple[list[_Test], list[_Test]]:
     """Return the place, the name, the type and the test of each parameter of a class or several; then of plain ones."""
     found: tuple[list[_Test], list[_Test]] = [], []

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
 from attrs import frozen
 
-from sobek_core.kernel.declared import MISUSED, checked, taking
+from sobek_core.kernel.declared import UnknownNameError
 from sobek_core.kernel.fast_init import fast_init, maker
 
 if TYPE_CHECKING:
@@ -39,11 +39,6 @@ _BASE = 1 << _LANE
 MAX_COUNT = 127  # of one kind
 SMALL_PILE: Final = 10  # items: what is in a small pile, and can be played of it, is found at once, of others lazily
 _GUARD = 128  # the bit of a lane that shows a borrow or an overflow
-_TOO_MANY = f"a pile holds at most {MAX_COUNT} of a kind"
-
-_of_kinds = taking("kinds that such a pile can have, as in its `kinds`")
-_of_set = taking("a KindSet, as kind_set(kinds) returns")
-_of_pile = taking("another such pile")
 
 
 @frozen
@@ -67,8 +62,7 @@ class KindSet(Generic[K]):
 class Pile(Generic[K]):
     """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
-    Calling the class without arguments returns the empty pile. Make others with `of`. Methods that take kinds raise
-    KeyError for one not in the alphabet.
+    Calling the class without arguments returns the empty pile. Make others with `of`.
     """
 
     _lanes: int = 0
@@ -118,27 +112,32 @@ class Pile(Generic[K]):
             cls._beyond = sum((_BASE - 1 - MAX_COUNT) << lane for lane in cls._index.values())
 
     @classmethod
-    @_of_kinds
     def of(cls, kinds: Iterable[K]) -> Self:
-        """Make a pile of these kinds, counting repeated kinds. Raise ValueError for more than 127 of one kind."""
+        """Make a pile of these kinds, counting repeated kinds.
+
+        Raise KeyError for a kind not in the alphabet, ValueError for more than 127 of one kind.
+        """
         lanes, units, kinds = 0, cls._units, tuple(kinds)
-        for kind in kinds:
-            lanes += units[kind]
+        try:
+            for kind in kinds:
+                lanes += units[kind]
+        except (KeyError, TypeError):
+            message = f"expected kinds of {cls.__name__}, as in its `kinds`, got {kinds!r:.60}"
+            raise UnknownNameError(message) from None
         # this many kinds could carry from a lane into the next
         if len(kinds) >= _BASE or lanes & cls._beyond:
-            raise ValueError(_TOO_MANY)
+            message = f"a pile holds at most {MAX_COUNT} of a kind"
+            raise ValueError(message)
         return cls._make(lanes)
 
     @classmethod
-    @_of_kinds
     def kind_set(cls, kinds: Iterable[K]) -> KindSet[K]:
-        """Return the set of these kinds, to select them from piles."""
+        """Return the set of these kinds, to select them from piles. Raise KeyError for a kind not in the alphabet."""
         units = {kind: cls._units[kind] for kind in kinds}
         return KindSet(tuple(sorted(units, key=cls.kinds.index)), MAX_COUNT * sum(units.values()))
 
-    @_of_kinds
     def count(self, kind: K) -> int:
-        """Return the number of one kind."""
+        """Return the number of one kind. Raise KeyError for a kind not in the alphabet."""
         return self._lanes >> self._index[kind] & MAX_COUNT
 
     @property
@@ -154,23 +153,19 @@ class Pile(Generic[K]):
         """Return each kind in the pile once, in alphabetical order."""
         return tuple(kind for kind, _ in self.counts())
 
-    @_of_set
     def among(self, kinds: KindSet[K]) -> Self:
         """Return the part of the pile that is of these kinds."""
         return self._make(self._lanes & kinds._lanes)
 
-    @taking("several KindSets, as kind_set(kinds) returns")
     def sizes(self, divisions: Iterable[KindSet[K]]) -> list[int]:
         """Return how many items of the pile are in each of these sets of kinds."""
         lanes = self._lanes
         return [part % (_BASE - 1) if (part := lanes & division._lanes) else 0 for division in divisions]
 
-    @checked
     def has_many(self, divisions: Iterable[KindSet[K]], least: int) -> bool:
         """Return whether the pile has at least so many items of one of these sets of kinds."""
         return max(self.sizes(divisions), default=0) >= least
 
-    @taking("numbers with a KindSet for each, as kind_set(kinds) returns")
     def total(self, worth: Mapping[int, KindSet[K]]) -> int:
         """Return what the items of the pile are worth together. worth: the kinds that are worth so much each.
 
@@ -183,12 +178,10 @@ class Pile(Generic[K]):
         """Return how many items of the pile are of each type, in the order in which the alphabet names the types."""
         return _sizes(self._types, self._lanes % self._row)
 
-    @_of_set
     def has_any(self, kinds: KindSet[K]) -> bool:
         """Return whether the pile has any of these kinds."""
         return self._lanes & kinds._lanes != 0
 
-    @_of_set
     def without(self, kinds: KindSet[K]) -> Self:
         """Return the part of the pile that is of none of these kinds."""
         return self._make(self._lanes & ~kinds._lanes)
@@ -218,21 +211,19 @@ class Pile(Generic[K]):
         lane = self._index.get(kind)
         return lane is not None and bool(self._lanes >> lane & MAX_COUNT)
 
-    @_of_pile
     def __le__(self, other: Self) -> bool:
         """Return whether the other pile has at least as many of every kind."""
         guard = self._guard
         return (other._lanes | guard) - self._lanes & guard == guard
 
-    @_of_pile
     def __add__(self, other: Self) -> Self:
         """Return both piles joined. Raise OverflowError beyond 127 of a kind."""
         lanes = self._lanes + other._lanes
         if lanes & self._beyond:
-            raise OverflowError(_TOO_MANY)
+            message = f"a pile holds at most {MAX_COUNT} of a kind"
+            raise OverflowError(message)
         return self._make(lanes)
 
-    @_of_pile
     def __sub__(self, other: Self) -> Self:
         """Return this pile without the other. Raise ValueError if the other is not contained in it."""
         if not other <= self:
@@ -241,29 +232,32 @@ class Pile(Generic[K]):
         return self._make(self._lanes - other._lanes)
 
     def plus(self, *kinds: K) -> Self:
-        """Return this pile with these kinds added, counting repeated kinds. Raise what `of` and `+` raise."""
+        """Return this pile with these kinds added, counting repeated kinds.
+
+        Raise KeyError for a kind not in the alphabet, OverflowError beyond 127 of a kind, ValueError for more than 127
+        of one kind in the arguments.
+        """
         if len(kinds) > MAX_COUNT:  # this many kinds could carry from a lane into the next
             return self + self.of(kinds)
         lanes, units = self._lanes, self._units
         try:
             for kind in kinds:
                 lanes += units[kind]
-        except MISUSED:
+        except (KeyError, TypeError):
             return self.of(kinds)  # which says what is wrong
         if lanes & self._beyond:
-            raise OverflowError(_TOO_MANY)
+            message = f"a pile holds at most {MAX_COUNT} of a kind"
+            raise OverflowError(message)
         return self._make(lanes)
 
-    @_of_kinds
     def minus(self, kind: K) -> Self:
-        """Return this pile with one fewer of a kind. Raise ValueError if there is none."""
+        """Return this pile with one fewer of a kind. Raise ValueError if there is none, KeyError if not a kind."""
         lane = self._index[kind]
         if not self._lanes >> lane & MAX_COUNT:
             message = f"there is no {kind} in {self}"
             raise ValueError(message)
         return self._make(self._lanes - self._units[kind])
 
-    @checked
     def subpiles(self, min_size: int = 0, max_size: int | None = None) -> Iterator[Self]:
         """Yield every pile contained in this one, ordered by the count of each kind, smaller first.
 
