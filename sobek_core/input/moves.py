@@ -203,7 +203,9 @@ class _MoveReader:
         if not read:
             raise next(iter(tried), UnreadError("sentence", self.text))
         first, move = read[0]
-        same = {one.pattern.verb: str(one) for one, _ in read if one.pattern.verb in first.different}
+        is_laid = re.match(TABLES["part"]["lays"], self.rest)  # in a turn, or at the end of a round
+        different = first.different | {"lay"} if is_laid else first.different
+        same = {one.pattern.verb: str(one) for one, _ in read if one.pattern.verb in different}
         if len(same) > 1 and turn not in first.kinds:
             raise UnreadError("ambiguous", " ".join(first.fields[0]), readings=same.values())
         return MoveRead(move, first.pending)
