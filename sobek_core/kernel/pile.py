@@ -37,6 +37,7 @@ _LANE = 16
 _LANES = 256  # of one alphabet at most
 _BASE = 1 << _LANE
 MAX_COUNT = 127  # of one kind
+_TOO_MANY: Final = f"a pile holds at most {MAX_COUNT} of a kind"
 SMALL_PILE: Final = 10  # items: what is in a small pile, and can be played of it, is found at once, of others lazily
 _GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
@@ -62,7 +63,8 @@ class KindSet(Generic[K]):
 class Pile(Generic[K]):
     """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
-    Calling the class without arguments returns the empty pile. Make others with `of`.
+    Calling the class without arguments returns the empty pile. Make others with `of`. Methods that take kinds raise
+    KeyError for one not in the alphabet.
     """
 
     _lanes: int = 0
@@ -113,10 +115,7 @@ class Pile(Generic[K]):
 
     @classmethod
     def of(cls, kinds: Iterable[K]) -> Self:
-        """Make a pile of these kinds, counting repeated kinds.
-
-        Raise KeyError for a kind not in the alphabet, ValueError for more than 127 of one kind.
-        """
+        """Make a pile of these kinds, counting repeated kinds. Raise ValueError for more than 127 of one kind."""
         lanes, units, kinds = 0, cls._units, tuple(kinds)
         try:
             for kind in kinds:
@@ -126,18 +125,17 @@ class Pile(Generic[K]):
             raise UnknownNameError(message) from None
         # this many kinds could carry from a lane into the next
         if len(kinds) >= _BASE or lanes & cls._beyond:
-            message = f"a pile holds at most {MAX_COUNT} of a kind"
-            raise ValueError(message)
+            raise ValueError(_TOO_MANY)
         return cls._make(lanes)
 
     @classmethod
     def kind_set(cls, kinds: Iterable[K]) -> KindSet[K]:
-        """Return the set of these kinds, to select them from piles. Raise KeyError for a kind not in the alphabet."""
+        """Return the set of these kinds, to select them from piles."""
         units = {kind: cls._units[kind] for kind in kinds}
         return KindSet(tuple(sorted(units, key=cls.kinds.index)), MAX_COUNT * sum(units.values()))
 
     def count(self, kind: K) -> int:
-        """Return the number of one kind. Raise KeyError for a kind not in the alphabet."""
+        """Return the number of one kind."""
         return self._lanes >> self._index[kind] & MAX_COUNT
 
     @property
@@ -220,8 +218,7 @@ class Pile(Generic[K]):
         """Return both piles joined. Raise OverflowError beyond 127 of a kind."""
         lanes = self._lanes + other._lanes
         if lanes & self._beyond:
-            message = f"a pile holds at most {MAX_COUNT} of a kind"
-            raise OverflowError(message)
+            raise OverflowError(_TOO_MANY)
         return self._make(lanes)
 
     def __sub__(self, other: Self) -> Self:
@@ -232,11 +229,7 @@ class Pile(Generic[K]):
         return self._make(self._lanes - other._lanes)
 
     def plus(self, *kinds: K) -> Self:
-        """Return this pile with these kinds added, counting repeated kinds.
-
-        Raise KeyError for a kind not in the alphabet, OverflowError beyond 127 of a kind, ValueError for more than 127
-        of one kind in the arguments.
-        """
+        """Return this pile with these kinds added, counting repeated kinds. Raise what `of` and `+` raise."""
         if len(kinds) > MAX_COUNT:  # this many kinds could carry from a lane into the next
             return self + self.of(kinds)
         lanes, units = self._lanes, self._units
@@ -246,8 +239,7 @@ class Pile(Generic[K]):
         except (KeyError, TypeError):
             return self.of(kinds)  # which says what is wrong
         if lanes & self._beyond:
-            message = f"a pile holds at most {MAX_COUNT} of a kind"
-            raise OverflowError(message)
+            raise OverflowError(_TOO_MANY)
         return self._make(lanes)
 
     def minus(self, kind: K) -> Self:
