@@ -233,14 +233,7 @@ def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[Fa
 
 def _places_of(observation: Observation[P]) -> tuple[P, ...]:
     """Return the places whose contents an observation is about."""
-    match observation:
-        case Moved(_, _, origin, goal) | HigherKept(_, origin, goal):
-            return origin, goal
-        case Searched(_, _, place) | DrawRevealed(_, _, place) | KindsExcluded(_, _, place):
-            return (place,)
-        case Redealt():
-            return ()
-    assert_never(observation)
+    return tuple(getattr(observation, name) for name in ("origin", "goal", "place") if hasattr(observation, name))
 
 
 def known_after(known: KnowledgeByBack[P], observation: Observation[P]) -> KnowledgeByBack[P]:
@@ -253,16 +246,12 @@ def known_after(known: KnowledgeByBack[P], observation: Observation[P]) -> Knowl
                 for back in faces
                 if faces[back] or backs[back]
             }
-        case Searched(family, things, place):
-            faces, _ = split(family, things)
-            change = {back: known[back].after_search(place, seen) for back, seen in faces.items()}
-        case DrawRevealed(family, things, place):
-            faces, _ = split(family, things)
-            change = {back: known[back].after_reveal(place, seen) for back, seen in faces.items()}
+        case Searched(family, things, place) | DrawRevealed(family, things, place):
+            after = Knowledge.after_search if isinstance(observation, Searched) else Knowledge.after_reveal
+            change = {back: after(known[back], place, seen) for back, seen in split(family, things)[0].items()}
         case KindsExcluded(family, kinds, place):
-            change = {
-                back: known[back].after_exclusion(place, kinds) for back in {family.backs[kind] for kind in kinds}
-            }
+            excluded = {family.backs[kind] for kind in kinds}
+            change = {back: known[back].after_exclusion(place, kinds) for back in excluded}
         case HigherKept(family, origin, goal):
             change = {back: known[back].after_comparison(origin, goal, int) for back in family.all_backs}
         case Redealt():
