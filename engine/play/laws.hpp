@@ -9,6 +9,7 @@
 #include <map>
 #include <thread>
 
+#include "../kernel/state.hpp"
 #include "playout.hpp"
 
 namespace sobek {
