@@ -133,7 +133,7 @@ WITHOUT_DUEL: Final = _in_result("hello", games=lambda games, _: {"classic": gam
 
 
 def _skips_duel(request: dict[str, Any], reply: Reply, _game: OngoingGame | None) -> Reply:
-    return {"id": reply["id"], "skipped": "duel is not written yet"} if request.get("game") == "duel" else reply
+    return {"id": request["id"], "skipped": "duel is not written yet"} if request.get("game") == "duel" else reply
 
 
 def _serves_one_game(request: dict[str, Any], reply: Reply, game: OngoingGame | None) -> Reply:
