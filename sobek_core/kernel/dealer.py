@@ -68,7 +68,7 @@ class Stream:
 
     @checked
     def weighted(self, weights: Sequence[int]) -> int:
-        """Draw an index in proportion to its weight. Raise ValueError for one below 1, or more than 2**32 together."""
+        """Draw an index in proportion to its weight. Raise ValueError for none, one below 1, or over 2**32 in all."""
         sums = tuple(accumulate(weights))
         if not sums or min(weights) < 1 or sums[-1] > WORDS:
             message = f"weights are 1 or more each, at least one, {WORDS} at most together, not {list(weights)}"
