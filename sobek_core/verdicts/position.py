@@ -6,8 +6,8 @@ state = states_of(position)(Action(0))   # a state that raises Needs where it is
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -235,9 +235,6 @@ class Pools:
 def _filled(part: Part[Any], left: Pile[Any], most: int) -> Any:
     """Return a pile with its pool. left: what its things can be; most: how many of these it can have."""
     vague = tuple(type(left).kind_set(kind for kind in one if kind in left) for one in part.vague)
-    if not all(one.kinds for one in vague):
-        message = f"{part.place}: there is nothing left in the game that one of these things can be"
-        raise CannotOccurError(message)
     return pile_of(evolve(part, pool=left, vague=vague, most=max(part.least, min(part.most, most - len(vague)))))
 
 
@@ -246,27 +243,53 @@ def pools_of(position: PartPosition) -> Pools:
     boxes = GAMES[position.game.name].positions.boxes
     supply = {box: getattr(position.game.edition, name) for box, name in boxes.items()}
     left: dict[str, Pile[Any]] = {**supply}
-    reserved: dict[str, dict[str, int]] = {box: defaultdict(int) for box in left}
+    wanted: dict[str, list[tuple[str, Collection[Any]]]] = {box: [] for box in left}
     for place, box, part in _lying_in(position, left):
-        reserved[box][place] += part.least + len(part.vague)
+        wanted[box] += [*((place, kinds.kinds) for kinds in part.vague), *((place, ()) for _ in range(part.least))]
         if not part.known <= left[box]:
             beyond = next(kind for kind, number in part.known.counts() if number > left[box].count(kind))
             message = f"{place}: there are not so many {beyond}; the game has {supply[box].count(beyond)}"
             raise CannotOccurError(message)
         left[box] -= part.known
-    for box, numbers in reserved.items():
-        if sum(numbers.values()) > len(left[box]):
-            named = ", ".join(place for place, number in numbers.items() if number)
-            message = f"{named}: there are not so many things; the game has {len(left[box])} more of them"
+    for box, every in wanted.items():
+        _check_enough(every, left[box])
+    return Pools(position, left, {box: Counter(place for place, _ in every) for box, every in wanted.items()})
+
+
+def _check_enough(wanted: Sequence[tuple[str, Collection[Any]]], left: Pile[Any]) -> None:
+    """Raise CannotOccurError unless each thing that is not known can be another one of those left.
+
+    wanted: the place of each, and the kinds that it can be, none if it can be any.
+    """
+    if len(wanted) <= len(left) and not any(kinds for _, kinds in wanted):
+        return
+    things, taken = [*left], dict[int, int]()  # by thing, which one it is
+
+    def is_one(which: int, tried: set[int]) -> bool:
+        """Return whether something can be a thing that is not tried yet, if others become other things."""
+        kinds = wanted[which][1]
+        for at in (at for at, kind in enumerate(things) if not kinds or kind in kinds):
+            if at not in tried:
+                tried.add(at)
+                if at not in taken or is_one(taken[at], tried):
+                    taken[at] = which
+                    return True
+        return False
+
+    for which in range(len(wanted)):
+        tried = set[int]()
+        if not is_one(which, tried):
+            places = dict.fromkeys(wanted[one][0] for one in sorted({which, *(taken[at] for at in tried)}))
+            message = f"{', '.join(places)}: there are not so many things; the game has {len(tried)} more of them"
             raise CannotOccurError(message)
-    return Pools(position, left, reserved)
 
 
 def _lying_in(position: PartPosition, boxes: Mapping[str, Pile[Any]]) -> Iterator[tuple[str, str, Part[Any]]]:
     """Yield what is stated to lie in each place, with the box that it comes from."""
     for place, value in position.places.items():
-        squares = getattr(value, "squares", None)
+        squares, filled = getattr(value, "squares", None), 0
         if isinstance(squares, Squares):
+            filled = len(squares.filled)
             value = type(value)(tuple(map(squares.known.get, range(len(squares)))))  # noqa: PLW2901
         line = GAMES[position.game.name].positions.line(place)
         for box, things in line.things(value):
@@ -275,3 +298,5 @@ def _lying_in(position: PartPosition, boxes: Mapping[str, Pile[Any]]) -> Iterato
                 yield place, box, Part(place, kind.of(things.known), kind(), least=things.least, most=things.most)
             else:
                 yield place, box, part_of(things if isinstance(things, Pile) else kind.of(things))
+                if filled:
+                    yield place, box, Part(place, kind(), kind(), least=filled, most=filled)

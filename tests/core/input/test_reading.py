@@ -147,11 +147,24 @@ def test_what_is_read_is_judged(game: str, text: str, expected: str) -> None:
     assert expected == " ".join([answer, *rules])
 
 
-def test_what_is_not_known_of_a_set_lies_there() -> None:
-    """The cards of a set that are not known are in no other place, so that there can be too many of them."""
-    question = read("classic", "Ada sets: ivory-3, 50 cards\nBen hand: 13 cards\nBen plays the thief").question
+@pytest.mark.parametrize(
+    ("game", "lines", "message"),
+    [
+        ("classic", "Ada sets: ivory-3, 50 cards\nBen hand: 13 cards", "seat 0 sets, seat 1 hand: .* many things"),
+        ("duel", "Ada hand: 40 statues", "seat 0 hand: there are not so many things; the game has 5 more of them"),
+        ("duel", "Ada hand: 4 statues\nBen hand: 2 statues", "seat 0 hand, seat 1 hand: .* the game has 5 more"),
+        ("classic", "Ada hand: 3 wheat, 3 green\nBen hand: 8 wheat", "seat 0 hand, seat 1 hand: .* has 10 more"),
+        ("duel", "Ada hand: 3 fish-v or wheat-v\nBen hand: 10 fish\nBen corruption: 9 wheat", ".* has 12 more"),
+        ("duel", "market: c4 ?tile / d4 ?tile / ?\nAda hand: 64 tiles", "market, seat 0 hand: .* has 65 more"),
+    ],
+)
+def test_a_position_of_which_parts_are_known_is_refused_if_there_is_too_much(
+    game: str, lines: str, message: str
+) -> None:
+    """Of things that are not described in full, too: each must be another one of the box."""
+    question = read(game, f"{lines}\nBen plays the thief").question
     assert question is not None
-    with pytest.raises(CannotOccurError, match=r"seat 0 sets, seat 1 hand: there are not so many things"):
+    with pytest.raises(CannotOccurError, match=message):
         judge(question)
 
 
