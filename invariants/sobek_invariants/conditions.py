@@ -91,6 +91,7 @@ class Conditions(Generic[ObservedT, MoveT]):
     holds: Mapping[str, Callable[[ObservedT, Any], bool]]
     setup_holds: Mapping[str, Callable[[Any, Any], bool]]
     answers: Mapping[type[MoveT], Mapping[str, tuple[type[Any], ...]]] = field(init=False)
+    _tables: Mapping[type[MoveT], Mapping[type[Any], str]] = field(init=False)
     _rows: dict[str, Rows] = field(init=False, factory=dict)
 
     @answers.default
@@ -106,6 +107,16 @@ class Conditions(Generic[ObservedT, MoveT]):
         """Return the seat whose decision is pending, None for chance, a deal and the end."""
         return None if self.asked[type(pending)].chance else getattr(pending, "seat", None)
 
+    @_tables.default
+    def _of_answers(self) -> dict[type[MoveT], dict[type[Any], str]]:
+        return {
+            move: {
+                pending: next((name for name, asked in tables.items() if pending in asked), next(iter(tables)))
+                for pending in self.asked
+            }
+            for move, tables in self.answers.items()
+        }
+
     @property
     def rules(self) -> tuple[RuleId, ...]:
         """The rules of all conditions: first those that every game has, then the others in the spec's order."""
@@ -113,11 +124,7 @@ class Conditions(Generic[ObservedT, MoveT]):
 
     def table_of(self, state: ObservedT, move: MoveT) -> str:
         """Return the name of the table that judges a move: the one for what is pending, or else the first."""
-        tables, pending = self.answers[type(move)], type(state.pending)
-        for name, asked in tables.items():
-            if pending in asked:
-                return name
-        return next(iter(tables))
+        return self._tables[type(move)][type(state.pending)]
 
     def broken(self, state: ObservedT, move: MoveT) -> list[str]:
         """Return every condition that a move breaks and whose presuppositions all hold, in the order of the table."""

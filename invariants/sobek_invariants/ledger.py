@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sobek_invariants.observed import names_of
@@ -66,9 +67,9 @@ def moved_otherwise(
 
 def made_or_lost(layout: Layout, box: Mapping[Any, int]) -> Iterator[str]:
     """Yield each kind of thing whose number in all places together differs from that in the box, with both."""
-    found = Counter(thing for things in layout.values() for thing in things)
-    if found != box:
+    found = Counter(chain.from_iterable(layout.values()))
+    if dict(found) != box:  # two counters are compared in Python, dictionaries in C
         for thing in sorted({*found, *box}, key=str):
-            if found[thing] != box[thing]:
+            if found[thing] != box.get(thing, 0):
                 name = f"deben {thing}" if isinstance(thing, int) else thing
-                yield f"{name}: {found[thing]}/{box[thing]}"
+                yield f"{name}: {found[thing]}/{box.get(thing, 0)}"

@@ -10,6 +10,7 @@ A game unpacks its states into plain tuples, and has one `GameInvariants` to whi
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -34,6 +35,12 @@ EventT = TypeVar("EventT")
 def names_of(things: Iterable[object]) -> str:
     """Return the names of cards, tiles, tokens or debens, as in notation."""
     return " ".join(map(str, things)) or "-"
+
+
+@lru_cache(maxsize=1 << 15)
+def spread(pile: Iterable[Any]) -> tuple[Any, ...]:
+    """Return the things of a pile one by one, in the order of kinds."""
+    return tuple(pile)
 
 
 def not_as_published(published: Mapping[Any, object], found: Mapping[Any, object]) -> Iterator[str]:

@@ -94,4 +94,4 @@ class Invariants(Generic[SubjectT]):
 
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
         """Return every violation of every invariant by a subject."""
-        return tuple(Violation(one, found) for one in self._invariants for found in one.predicate(subject))
+        return tuple([Violation(one, found) for one in self._invariants for found in one.predicate(subject)])

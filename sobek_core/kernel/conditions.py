@@ -63,7 +63,7 @@ def reasons_from(
 ) -> tuple[Reason, ...]:
     """Return the reasons of all conditions that fail and whose presuppositions hold, in order."""
     found: list[Reason] = []
-    not_held = set[RuleId]()
+    not_held: set[RuleId] = set()
     for one in conditions:
         if not_held.isdisjoint(one.presupposes):
             facts = one.check(rules, state, move)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic import moves as m
@@ -13,12 +12,13 @@ from sobek_invariants.classic.observed import INVARIANTS, ObservedState, types_o
 from sobek_invariants.classic.opening import SETUP_CONDITIONS, deck_is_whole, event_pile_is_dealt, hands_are_green
 from sobek_invariants.classic.shape import allows_prosperity
 from sobek_invariants.conditions import Asked, Conditions
+from sobek_invariants.observed import spread
 from sobek_invariants.shared import add_verdict_invariants
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_core.classic.components import Card, Cards
+    from sobek_core.classic.components import Card
     from sobek_invariants.classic.observed import PlayedSetSeen
 
 
@@ -29,12 +29,6 @@ if TYPE_CHECKING:
 def _asked(state: ObservedState) -> Any:
     """Return what is pending: of a class that the move answers."""
     return state.pending
-
-
-@lru_cache(maxsize=1 << 13)
-def spread(pile: Cards) -> tuple[Card, ...]:
-    """Return the cards of a pile one by one."""
-    return tuple(pile)
 
 
 def _in_hand(state: ObservedState, move: m.PlayCharacter | m.DiscardCard) -> bool:

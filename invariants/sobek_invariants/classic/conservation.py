@@ -47,9 +47,9 @@ def laid_out(state: ObservedState) -> Layout:
 
 
 @lru_cache(maxsize=16)
-def _box(edition: Edition) -> Counter[Any]:
+def _box(edition: Edition) -> dict[Any, int]:
     """Count the cards and tokens in an edition's box."""
-    return Counter((*edition.cards, *edition.tokens))
+    return dict(Counter((*edition.cards, *edition.tokens)))
 
 
 @of_state("classic.setup.components", "classic.events.curse", "classic.events.prosperity")

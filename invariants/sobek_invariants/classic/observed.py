@@ -18,6 +18,7 @@ from sobek_core.classic.moves import Move
 from sobek_core.classic.state import Pending, Seat
 from sobek_core.classic.text.position import POSITIONS
 from sobek_invariants import observed
+from sobek_invariants.observed import spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,7 +48,7 @@ class PlayedSetSeen:
 
 @lru_cache(maxsize=1 << 13)
 def _lying(one: PlayedSet) -> PlayedSetSeen:
-    cards = tuple(one.cards)
+    cards = spread(one.cards)
     return PlayedSetSeen(cards, one.prosperity, next(iter(types_of(cards)), None))
 
 
@@ -86,15 +87,15 @@ class ObservedState:
             round=state.round,
             deck=state.deck,
             quays=state.quays,
-            hands=tuple(tuple(seat.hand) for seat in state.seats),
-            corruption=tuple(tuple(seat.corruption) for seat in state.seats),
+            hands=tuple(spread(seat.hand) for seat in state.seats),
+            corruption=tuple(spread(seat.corruption) for seat in state.seats),
             sets=tuple(tuple(map(_lying, seat.sets)) for seat in state.seats),
-            laid=tuple(tuple(map(tuple, seat.laid)) for seat in state.seats),
-            discard=tuple(state.discard),
-            box=tuple(state.box),
-            tokens=tuple(state.tokens),
-            spent=tuple(state.spent),
-            box_tokens=tuple(state.box_tokens),
+            laid=tuple(tuple(map(spread, seat.laid)) for seat in state.seats),
+            discard=spread(state.discard),
+            box=spread(state.box),
+            tokens=spread(state.tokens),
+            spent=spread(state.spent),
+            box_tokens=spread(state.box_tokens),
         )
 
     @property

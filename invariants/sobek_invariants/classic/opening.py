@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import Back
@@ -31,9 +32,15 @@ def hands_are_green(edition: Edition, hands: tuple[Cards, ...]) -> bool:
     return together <= Counter(edition.cards)
 
 
+@cache
+def starting_cards(edition: Edition) -> int:
+    """Return the number of cards with green backs."""
+    return sum(card.back is Back.GREEN for card in edition.cards)
+
+
 def deck_size(edition: Edition, players: int) -> int:
     """Return the number of cards in a deck: all that have no green back, less nine with two players."""
-    others = sum(card.back is not Back.GREEN for card in edition.cards)
+    others = len(edition.cards) - starting_cards(edition)
     return others - edition.figures.removed_from_deck if players == 2 else others
 
 

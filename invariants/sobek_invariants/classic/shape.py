@@ -18,7 +18,7 @@ from sobek_core.classic.state import (
     TokenChoice,
 )
 from sobek_invariants.classic.observed import ObservedState, of_state, types_of
-from sobek_invariants.classic.opening import deck_size
+from sobek_invariants.classic.opening import deck_size, starting_cards
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
@@ -41,10 +41,10 @@ def two_to_four_players_play_at_most_three_rounds(state: ObservedState) -> Itera
 @of_state(rests_on=("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components"))
 def the_box_holds_the_cards_that_were_not_dealt(state: ObservedState) -> Iterator[str]:
     """During a round the box has the green-backed cards that were not dealt and, with two players, nine others."""
-    green = sum(card.back is Back.GREEN for card in state.box)
+    green = [card.back for card in state.box].count(Back.GREEN)
     others = len(state.box) - green
     edition = state.game.edition
-    starting = sum(card.back is Back.GREEN for card in edition.cards)
+    starting = starting_cards(edition)
     removed = len(edition.cards) - starting - deck_size(edition, state.players)
     expected = (starting - state.figures.starting_hand * state.players, removed)
     if (green, others) != expected:

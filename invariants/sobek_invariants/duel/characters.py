@@ -13,8 +13,9 @@ from sobek_core.duel import state as s
 from sobek_core.duel.components import Power
 from sobek_invariants.conditions import Asked
 from sobek_invariants.duel.conservation import DRAW_PILE, REMOVED, corruption, hand
-from sobek_invariants.duel.observed import ObservedState, is_of, is_wild, other, spread
+from sobek_invariants.duel.observed import ObservedState, is_of, is_wild, other
 from sobek_invariants.ledger import Moved, all_of
+from sobek_invariants.observed import spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -20,9 +20,9 @@ from sobek_invariants.duel.observed import (
     can_refill_line,
     is_of,
     is_wild,
-    spread,
 )
 from sobek_invariants.duel.opening import SETUP_CONDITIONS
+from sobek_invariants.observed import spread
 from sobek_invariants.shared import add_verdict_invariants
 
 if TYPE_CHECKING:

@@ -62,9 +62,9 @@ def laid_out(state: ObservedState) -> Layout:
 
 
 @lru_cache(maxsize=16)
-def _box(edition: Edition) -> Counter[Any]:
+def _box(edition: Edition) -> dict[Any, int]:
     """Count the tiles, tokens and debens in an edition's box."""
-    return Counter((*edition.tiles, *edition.tokens, *edition.debens))
+    return dict(Counter((*edition.tiles, *edition.tokens, *edition.debens)))
 
 
 @of_state("duel.setup.components", "duel.setup.deben-bag", rests_on=("duel.setup.pirogues",))

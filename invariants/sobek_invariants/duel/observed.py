@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.duel import Duel, Setup, State
-from sobek_core.duel.components import Back, Good, Group, Mark, Tile, Tiles, Token
+from sobek_core.duel.components import Back, Good, Group, Mark, Tile, Token
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import Move
 from sobek_core.duel.state import Pending, Seat
 from sobek_core.duel.text.position import POSITIONS
 from sobek_invariants import observed
-from sobek_invariants.observed import names_of
+from sobek_invariants.observed import names_of, spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,12 +70,6 @@ BETWEEN: Final = {start: {goal: _between(start, goal) for goal in CELLS} for sta
 
 
 # Tiles.
-
-
-@lru_cache(maxsize=1 << 15)
-def spread(pile: Tiles) -> tuple[Tile, ...]:
-    """Return the tiles of a pile one by one, in the order of kinds."""
-    return tuple(pile)
 
 
 def is_wild(tile: Tile) -> bool:
@@ -149,14 +143,14 @@ class ObservedState:
             hands=tuple(spread(seat.hand) for seat in state.seats),
             corruption=tuple(spread(seat.corruption) for seat in state.seats),
             sold=tuple(_sold(seat.sold) for seat in state.seats),
-            tokens=tuple(tuple(seat.tokens) for seat in state.seats),
-            debens=tuple(tuple(seat.debens) for seat in state.seats),
+            tokens=tuple(spread(seat.tokens) for seat in state.seats),
+            debens=tuple(spread(seat.debens) for seat in state.seats),
             removed=spread(state.removed),
             box=spread(state.box),
-            pirogues=tuple(state.pirogues),
-            aside=tuple(state.aside),
-            spent=tuple(state.spent),
-            bag=tuple(state.bag),
+            pirogues=spread(state.pirogues),
+            aside=spread(state.aside),
+            spent=spread(state.spent),
+            bag=spread(state.bag),
         )
 
     @property

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import CoverageItem, GameSuite
 
 
+@cache
 def _words(name: str) -> str:
     return "-".join(re.findall("[A-Z][a-z]+", name)).lower()
 
