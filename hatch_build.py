@@ -20,12 +20,7 @@ class RulesHook(BuildHookInterface[Any]):
         sys.path.insert(0, self.root)
         from sobek_core.rulebook import FILE, rules_json  # noqa: PLC0415  # of this source tree
 
-        self.folder = TemporaryDirectory()
+        self.folder = TemporaryDirectory()  # which goes with the hook, once the wheel is made
         made = Path(self.folder.name, FILE)
         made.write_bytes(rules_json().encode())
         build_data["force_include"][str(made)] = f"sobek_core/{FILE}"
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
-        """Delete it."""
-        if version != "editable":
-            self.folder.cleanup()

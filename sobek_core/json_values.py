@@ -42,9 +42,6 @@ class JsonValues(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
         observation_model: Callable[[GameT], ObservationModel[ViewT, SeenT, Any]]
         place: type[Any]
 
-        @property
-        def name(self) -> str: ...  # noqa: D102
-
     @property
     def _class(self) -> Any:
         return self.game
@@ -69,9 +66,8 @@ class JsonValues(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
                 return {place: recalled_json(known) for place, known in value.items()}
         if kind in (self._class.setup, self._class.viewed):
             return dict(write(value))
-        message = (
-            f"expected a setup, Position, move, event, view, memory or what is recalled of {self.name}, got {kind}"
-        )
+        expected = f"a setup, Position, move, event, view, memory or what is recalled of {self._class.name}"
+        message = f"expected {expected}, got {kind}"
         raise TypeError(message)
 
     @overload
@@ -110,14 +106,8 @@ class JsonValues(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
 
     def _read(self, kind: str, value: Any) -> Any:
         read, game = self.converter.read, self._class
-        kinds = {
-            "setup": game.setup,
-            "state": Position,
-            "move": game.move,
-            "event": game.event,
-            "view": game.viewed,
-            "seen": game.seen,
-        }
+        kinds = {"setup": game.setup, "state": Position, "move": game.move, "event": game.event}
+        kinds |= {"view": game.viewed, "seen": game.seen}
         if kind in kinds:
             return read(value, kinds[kind])
         if kind not in {"memory", "recalled"}:

@@ -14,7 +14,7 @@ import secrets
 from collections.abc import Collection, Sequence  # noqa: TC003  # the reference resolves them
 from copy import copy, deepcopy
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypedDict, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, TypeVar, Unpack, overload
 
 from attrs import evolve
 
@@ -47,20 +47,11 @@ if TYPE_CHECKING:
     from sobek_core.recall.memory import Memory
 
 GameT_co = TypeVar("GameT_co", covariant=True)
-GameT = TypeVar("GameT", bound="Ruled")
+GameT = TypeVar("GameT", bound="Game[Any, Any, Any, Any, Any, Any]")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 ViewT = TypeVar("ViewT", bound="Viewed")
-SeenT = TypeVar("SeenT")
-
-
-class Ruled(Protocol):
-    """A game object, such as `Classic()`."""
-
-    @property
-    def edition(self) -> Any:
-        """Its edition."""
 
 
 class Decider(Enum):
@@ -134,10 +125,6 @@ class Options(How, total=False):
     names: Sequence[str]
 
 
-def _seed(how: How) -> int:
-    return how.get("seed", secrets.randbelow(SEEDS))
-
-
 class Play(Generic[GameT_co]):
     """A game in progress: the one object here that changes.
 
@@ -207,8 +194,9 @@ class Play(Generic[GameT_co]):
         if (fault := first_fault(called)) is not None:
             message = f"names: {fault}"
             raise ValueError(message)
-        record = Record(GAMES.named(rules.name), rules, called, Chance(rules, number, seed := _seed(how)).setup)
-        return cls._begun(record, {**how, "seed": seed})
+        seed = how.setdefault("seed", secrets.randbelow(SEEDS))
+        record = Record(GAMES.named(rules.name), rules, called, Chance(rules, number, seed).setup)
+        return cls._begun(record, how)
 
     @classmethod
     def resume(cls, path: str | PathLike[str], **how: Unpack[How]) -> Play[Any]:
@@ -220,12 +208,11 @@ class Play(Generic[GameT_co]):
         """
         check_options(how, How)
         file, record = RecordFile.open(path)
-        seed = _seed(how)
-        return cls._begun(record, {**how, "seed": seed}, file)
+        return cls._begun(record, how, file)
 
     @staticmethod
     def _begun(record: Record, how: How, file: RecordFile | None = None) -> Play[Any]:
-        chance = Chance(record.game, len(record.names), how["seed"])
+        chance = Chance(record.game, len(record.names), how.get("seed", secrets.randbelow(SEEDS)))
         play = Play[Any](record, chance, how.get("at_random", ()), plays_chance=how.get("plays_chance", True))
         play._file = file  # its own
         play.run()
@@ -413,8 +400,7 @@ class Play(Generic[GameT_co]):
         """
         made(self._rules.apply(self._state, move))
         viewer = getattr(move, "seat", Observer.REFEREE)
-        words = self._words(language)
-        return offered(self._record.tools, self._rules.view(self._state, viewer), move, words)
+        return offered(self._record.tools, self._rules.view(self._state, viewer), move, self._words(language))
 
     @checked
     def undo(self, *, by_agreement: bool = False) -> None:

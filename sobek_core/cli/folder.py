@@ -7,7 +7,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve, frozen
+from attrs import define, evolve, frozen
 
 from sobek_core.json_text import shown
 from sobek_core.kernel.game import Draw, Position
@@ -46,13 +46,12 @@ def _continued(record: Record, game: OngoingGame) -> Record:
     return evolve(record, entries=entries, result=result_of(game.game.turn(game.state)))
 
 
+@define(eq=False)
 class SavedGame:
     """The file of a game, to which each of its moves is written. record: what it contains."""
 
-    def __init__(self, file: RecordFile, record: Record) -> None:
-        """Keep both."""
-        self._file = file
-        self._record = record
+    _file: RecordFile
+    _record: Record
 
     @property
     def names(self) -> tuple[str, ...]:

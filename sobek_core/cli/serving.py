@@ -55,8 +55,7 @@ def _undo(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content]:
     if not agreed and (reasons := against_undo(game.game, game.made, count)):
         return game, refused(reasons)
     after = evolve(game, state=game.made[-count].before, made=game.made[:-count], memories={})
-    digest = game.tools.digest(Position(game.game, after.state))
-    return after, {"result": {"state": digest, "moves": len(after.made)}}
+    return after, {"result": {"state": game.tools.digest(Position(game.game, after.state)), "moves": len(after.made)}}
 
 
 def _notation(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content]:

@@ -14,7 +14,7 @@ from sobek_core.recall.memory import Memory, Recalled
 from sobek_core.recall.unknown_pool import UnknownPools
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from sobek_core.recall.memory import ObservationModel
 
@@ -101,10 +101,6 @@ def _numbers_json(numbers: Mapping[Any, int]) -> dict[str, int]:
 def _contents_json(contents: Contents[Any]) -> dict[str, Any]:
     return {
         "faces": _numbers_json(contents.faces),
-        "parts": [[part.pool, _names(part.without), number] for part, number in contents.parts.items()],
+        "parts": [[part.pool, sorted(map(name_of, part.without)), number] for part, number in contents.parts.items()],
         "removed": _numbers_json(contents.removed),
     }
-
-
-def _names(kinds: Iterable[Any]) -> list[str]:
-    return sorted(map(name_of, kinds))
