@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import socket
 import sys
 from pathlib import Path
-from typing import Any
 
-import uvicorn
-
-from examples.web_table.server import HEADERS, MAX_CHARACTERS, Server
+from examples.web_table.server import server_of
 from examples.web_table.tables import RefusedError, Tables
 from sobek_core import GAMES
 
@@ -20,10 +18,11 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104  # phones need it
 def main() -> None:
     """Open the tables of a folder, print the links, and serve until the process is stopped."""
     asked = _arguments()
+    os.umask(0o077)  # the files have all cards
     try:
         listening = socket.create_server((asked.host, asked.port))
         tables = Tables(asked.folder)
-        found = [one for one in tables.ids if _is_going_on(tables, one)]
+        found = [one for one in tables.ids if tables.is_going_on(one)]
         if asked.names or not found:
             found = [tables.new(asked.game, asked.names.split(",") if asked.names else ("Ada", "Ben"))]
     except (RefusedError, OSError, ValueError) as error:
@@ -36,22 +35,6 @@ def main() -> None:
         print(f"  to watch: {base}table.html?id={table_id}")
     print("Who has a seat's link sees its hand and plays for it. Stop with Ctrl-C; start again to go on.", flush=True)
     server_of(tables).run(sockets=[listening])
-
-
-def _is_going_on(tables: Tables, table_id: str) -> bool:
-    """Return whether a game is not over. Say so if its file cannot be read."""
-    try:
-        return not tables.table(table_id).play.is_over
-    except (OSError, ValueError) as error:
-        print(f"web_table: {table_id}.jsonl is left out: {error}", file=sys.stderr)
-        return False
-
-
-def server_of(tables: Tables) -> uvicorn.Server:
-    """Return a server with the limits that uvicorn keeps: the bytes of a message, and all connections."""
-    limits: Any = {"ws_max_size": 64 * MAX_CHARACTERS, "limit_concurrency": 1000, "ws": "websockets-sansio"}
-    app = Server(tables).app
-    return uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, headers=HEADERS, **limits))
 
 
 def _arguments() -> argparse.Namespace:

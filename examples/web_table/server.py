@@ -5,27 +5,31 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import deque
+from collections import defaultdict, deque
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import uvicorn
 from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from examples.web_table.tables import RefusedError, Tables
 from sobek_core import tap_script
 
 if TYPE_CHECKING:
-    from starlette.requests import Request
-
     from examples.web_table.tables import Table, Window
 
 MAX_CHARACTERS: Final = 1000  # of a message
 MAX_MESSAGES: Final = (20, 10)  # of one window, in so many seconds
+MAX_NEW: Final = (10, 600)  # tables that an address opens, in so many seconds
+MAX_CONNECTIONS: Final = (1000, 100)  # at a time, of all and of one address
+PATIENCE: Final = 10  # seconds for all requests of a connection, and for the key of a window
 REFUSED: Final = 1008  # the close code of WebSockets for a broken policy
 UNSAID: Final = {"slug": "file"}  # all that a window is told of another error: it is about the file of a table
 POLICY: Final = (
@@ -54,11 +58,35 @@ class Rate:
         last.append(now)
 
 
+class Connection(H11Protocol):
+    """A connection, which is ended if it is one too many, or has not become a window in time."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in the base class
+        """Begin it."""
+        super().connection_made(transport)
+        every: Any = self.connections
+        hosts, (most, own) = [one.client and one.client[0] for one in every], MAX_CONNECTIONS
+        is_too_many = len(hosts) > most or hosts.count(self.client and self.client[0]) > own
+        self.loop.call_later(0 if is_too_many else PATIENCE, self._end)
+
+    def _end(self) -> None:
+        if self in self.connections:  # no window
+            self.transport.abort()
+
+
+def server_of(tables: Tables) -> uvicorn.Server:
+    """Return a server of tables, with the limits of connections and of the bytes of a message."""
+    limits: Any = {"http": Connection, "ws": "websockets-sansio", "ws_max_size": 64 * MAX_CHARACTERS}
+    app = Server(tables).app
+    return uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, headers=HEADERS, **limits))
+
+
 class Server:
     """The web table as a Starlette application."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self._opened = defaultdict[str, Rate](lambda: Rate(*MAX_NEW))  # by address
         self.app = Starlette(
             routes=[
                 Route("/new", self._open, methods=["POST"]),
@@ -74,8 +102,9 @@ class Server:
             size = int(request.headers.get("content-length", MAX_CHARACTERS + 1))
             is_ours = request.headers.get("content-type") == "application/json"  # browsers ask before others send it
             asked = _object(await request.body() if is_ours and size <= MAX_CHARACTERS else "")
+            self._opened[getattr(request.client, "host", "")].count()
             table_id = self._tables.new(str(asked.get("game")), asked.get("names"))
-        except (RefusedError, OSError) as error:
+        except (RefusedError, OSError, ClientDisconnect) as error:
             return JSONResponse(getattr(error, "said", UNSAID), 400)
         return JSONResponse({"table": table_id, "links": self._tables.links(table_id)})
 
@@ -85,7 +114,7 @@ class Server:
         language = "fr" if socket.query_params.get("lang") == "fr" else "en"
         await socket.accept()
         try:
-            key = (await _received(socket, rate)).get("key", "")
+            key = (await asyncio.wait_for(_received(socket, rate), PATIENCE)).get("key", "")
             table, viewer = self._tables.table(table_id), self._tables.viewer(table_id, str(key))
             with table.window(viewer) as window:
                 sending = asyncio.create_task(_send(socket, table, window, language))
@@ -100,7 +129,7 @@ class Server:
                     sending.cancel()
                     with suppress(asyncio.CancelledError, WebSocketDisconnect):
                         await sending
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, TimeoutError):  # without a key in time, the page tries again
             pass
         except (RefusedError, OSError, ValueError) as error:
             if socket.application_state is WebSocketState.CONNECTED:

@@ -104,14 +104,13 @@ class Tables:
 
     def __init__(self, folder: Path) -> None:
         """Open a folder, and make it if there is none. Raise OSError if that fails, or if another server has it."""
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         _lock(folder)
         self._folder = folder
         self._open: dict[str, Table] = {}
         secret = folder / "secret"
         if not secret.exists():
             written = folder / "secret.new"
-            written.touch(mode=0o600)
             written.write_bytes(secrets.token_bytes(32))
             written.replace(secret)
         self._secret = secret.read_bytes()
@@ -123,7 +122,7 @@ class Tables:
 
     def new(self, game: str, names: Any) -> str:
         """Deal a game at a new table, and return its id. Raise RefusedError for wrong names or too many tables."""
-        if len(self.ids) >= MAX_TABLES:
+        if sum(map(self.is_going_on, self.ids)) >= MAX_TABLES:
             raise RefusedError("tables", number=MAX_TABLES)
         try:
             play: Play[Any] = Play.new(game, names=names)
@@ -144,6 +143,14 @@ class Tables:
                 raise RefusedError("no-table")
             self._open[table_id] = Table(Play.resume(self._folder / f"{table_id}.jsonl"))
         return self._open[table_id]
+
+    def is_going_on(self, table_id: str) -> bool:
+        """Return whether a game is not over. Say so if its file cannot be read."""
+        try:
+            return not self.table(table_id).play.is_over
+        except (OSError, ValueError) as error:
+            print(f"web_table: {table_id}.jsonl is left out: {error}", file=sys.stderr)
+            return False
 
     def links(self, table_id: str) -> list[tuple[str, str]]:
         """Return the name and the link of each seat, below the address of the server."""

@@ -6,7 +6,7 @@ import json
 import re
 import socket
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from subprocess import PIPE, run
@@ -20,9 +20,9 @@ from attrs import evolve
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from examples.web_table import server as sockets
 from examples.web_table import tables as limits
-from examples.web_table.__main__ import server_of
-from examples.web_table.server import MAX_CHARACTERS, MAX_MESSAGES
+from examples.web_table.server import MAX_CHARACTERS, MAX_MESSAGES, server_of
 from examples.web_table.tables import MAX_WINDOWS, Tables
 from sobek_core import Deal, Draw, Observer, Play
 from sobek_core.records.audit import result_of
@@ -219,9 +219,21 @@ def test_a_move_is_taken_back_when_all_have_asked(tables: Tables) -> None:
         assert {**first, "undone": 1} == json.loads(opened.recv(10))
 
 
-def test_tables_are_opened_up_to_a_number(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise whoever opens one is told why not, in words that both languages have."""
+def answer_of(address: str, text: str, kind: str = "application/json", behind: str = "127.0.0.1") -> Any:
+    """Ask for a new table, and return the answer. behind: who asks, if a proxy is between."""
+    headers = {"Content-Type": kind, "X-Forwarded-For": behind}
+    try:
+        with urlopen(Request(f"http://{address}/new", text.encode(), headers), timeout=10) as answer:
+            return json.load(answer)
+    except HTTPError as error:
+        return json.load(error)
+
+
+def test_tables_are_opened_up_to_a_number(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of games in progress; otherwise whoever opens one is told why not, in words that both languages have."""
     monkeypatch.setattr(limits, "MAX_TABLES", 1)
+    Play.new("duel", seed=1, at_random=range(2)).save(tmp_path / "over.jsonl")
+    (tmp_path / "broken.jsonl").touch()
     names = ["Ada", "Ben", "Cleo"]
     wanted: list[dict[str, Any]] = [
         {"game": "duel", "names": names[:1]},
@@ -232,19 +244,66 @@ def test_tables_are_opened_up_to_a_number(tables: Tables, monkeypatch: pytest.Mo
         {"game": "duel", "names": names[:2]},
     ]
     forms = [(text, "application/json") for text in [*map(json.dumps, wanted), "x" * 1001, "[]"]]
-    answers = []
+    forms.append((forms[0][0], "text/plain"))  # as any page can have a browser send
     with serving(tables) as address:
-        for text, kind in (*forms, (forms[0][0], "text/plain")):  # as any page can have a browser send
-            try:
-                asked = Request(f"http://{address}/new", text.encode(), {"Content-Type": kind})
-                with urlopen(asked, timeout=10) as answer:  # noqa: S310  # our own
-                    answers.append(json.load(answer))
-            except HTTPError as error:
-                answers.append(json.load(error))
+        answers = [answer_of(address, text, kind) for text, kind in forms]
     opened = answers.pop(4)
     assert names == [name for name, _ in opened["links"]]
     assert all(re.fullmatch("table.html\\?id=[0-9a-f]{12}#[\\w-]{20}", link) for _, link in opened["links"])
     assert ["names"] * 4 + ["tables"] + ["no-message"] * 3 == [one["slug"] for one in answers]
+
+
+def test_an_address_opens_so_many_tables_at_a_time(tables: Tables) -> None:
+    """Then it waits, and no other does, such as another one behind a proxy."""
+    asked = json.dumps({"game": "duel", "names": ["Ada", "Ben"]})
+    most, seconds = sockets.MAX_NEW
+    with serving(tables) as address:
+        assert most == sum("table" in answer_of(address, asked) for _ in range(most))
+        assert {"slug": "rate", "number": most, "seconds": seconds} == answer_of(address, asked)
+        assert "table" in answer_of(address, asked, behind="192.0.2.1")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\n",
+        b"POST /new HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+        b"GET /socket/f HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+    ],
+)
+def test_who_says_nothing_is_left(tables: Tables, monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
+    """Before, in and after a request, and before the key; a window that has sent its key stays."""
+    monkeypatch.setattr(sockets, "PATIENCE", 0.5)
+    table_id = tables.new("duel", ("Ada", "Ben"))
+    with serving(tables) as address, watched(tables, address, table_id, 0) as window:
+        host, port = address.split(":")
+        with socket.create_connection((host, int(port)), timeout=10) as silent:
+            silent.sendall(sent)
+            while silent.recv(1000):
+                pass
+        window.recv(10)
+        window.send("{}")
+        assert "refused" in json.loads(window.recv(10))
+
+
+def test_an_address_has_so_many_connections(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One more is ended at once."""
+    monkeypatch.setattr(sockets, "MAX_CONNECTIONS", (9, 3))
+    with serving(tables) as address, ExitStack() as opened:
+        host, port = address.split(":")
+        begun = [opened.enter_context(socket.create_connection((host, int(port)), timeout=10)) for _ in range(4)]
+        assert b"" == begun[3].recv(1)
+        begun[0].sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert begun[0].recv(1000).startswith(b"HTTP/1.1 200")
+
+
+def test_the_limits_are_those_that_the_readme_states() -> None:
+    """In the same order."""
+    text = (ROOT / "examples/README.md").read_text("utf-8").partition("* The server has limits")[2].partition("\n*")[0]
+    expected = limits.MAX_TABLES, *sockets.MAX_NEW, MAX_WINDOWS, MAX_CHARACTERS, *MAX_MESSAGES
+    assert [*expected, *sockets.MAX_CONNECTIONS, sockets.PATIENCE] == [*map(int, re.findall(r"\d+", text))]
 
 
 def test_the_pages_say_the_same_in_both_languages() -> None:
@@ -286,6 +345,7 @@ def test_a_folder_of_tables_has_one_server(tmp_path: Path) -> None:
     """A second one says so and writes nothing; one that was killed leaves the folder to the next, whatever is in it."""
     with started(tmp_path, "--port", "0") as (server, links):
         files = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+        assert sys.platform == "win32" or not any(path.stat().st_mode & 0o077 for path in files)
         words = [*WEB_TABLE, str(tmp_path), "--port", "0", "--names", "Cleo,Dan"]
         second = run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)  # noqa: S603  # ours
         said = f"web_table: {tmp_path}: another server keeps these tables; stop it, or name another --folder\n"
