@@ -7,6 +7,7 @@ from typing import Literal
 from attrs import frozen
 
 from sobek_core.kernel.choices import choice
+from sobek_core.kernel.shown import different_repr
 
 
 @frozen
@@ -31,3 +32,4 @@ class Choices:
     penalty_base: Literal["set-points", "all-points"] = choice("set-points")
     clean_tie: Literal["all-penalised", "none-penalised"] = choice("all-penalised")
     visibility: Literal["hidden", "open"] = choice("hidden")
+    __repr__ = different_repr

@@ -64,9 +64,7 @@ class Classic(Rules):
     deal_round = checked(dealing.deal_round, stream=Stream)
     see_move = staticmethod(checked(seen_rules.see_move, state=State))
     shows_news = seen_rules.shows_news
-
-    def __repr__(self) -> str:
-        return different_repr(self)
+    __repr__ = different_repr
 
     @checked
     def start(self, setup: m.Setup) -> State:

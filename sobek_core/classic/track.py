@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
 from sobek_core.classic.components import SHIPPED_TRACK
+from sobek_core.kernel.shown import different_repr
 
 SYMBOLS: Final = ("ankh", "eye", "lotus", "feather")
 BLOCKS: Final = 20
@@ -18,9 +19,7 @@ NUMBER: Final = "number"  # what is on a space without a symbol
 BLOCK_SPACES: Final = 5  # a number and four symbols
 
 
-def _check(
-    _track: object, _attribute: Attribute[tuple[tuple[str, ...], ...]], blocks: tuple[tuple[str, ...], ...]
-) -> None:
+def _check(_track: object, _attribute: object, blocks: tuple[tuple[str, ...], ...]) -> None:
     if len(blocks) != BLOCKS:
         message = f"track: expected {BLOCKS} blocks, got {len(blocks)} (classic.scoring.track)"
         raise ValueError(message)
@@ -43,6 +42,7 @@ class Track:
     """
 
     blocks: tuple[tuple[str, ...], ...] = field(default=SHIPPED_TRACK, validator=_check)
+    __repr__ = different_repr
 
     def symbol(self, total: int) -> str:
         """Return what is on the space of a total of points: one of SYMBOLS, or "number"."""

@@ -7,6 +7,7 @@ from typing import Literal
 from attrs import frozen
 
 from sobek_core.kernel.choices import choice
+from sobek_core.kernel.shown import different_repr
 
 
 @frozen
@@ -23,3 +24,4 @@ class Choices:
     pyramid_refill: Literal["current-line", "any-line"] = choice("current-line")
     priest_effect: Literal["must-remove", "free"] = choice("must-remove")
     visibility: Literal["hidden", "open"] = choice("hidden")
+    __repr__ = different_repr

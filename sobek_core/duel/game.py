@@ -62,9 +62,7 @@ class Duel(Rules):
     deal_setup = checked(dealing.deal_setup, stream=Stream)
     see_move = staticmethod(checked(seen_rules.see_move, state=State))
     shows_news = seen_rules.shows_news
-
-    def __repr__(self) -> str:
-        return different_repr(self)
+    __repr__ = different_repr
 
     @checked
     def start(self, setup: m.Setup) -> State:

@@ -17,7 +17,7 @@ from sobek_core.kernel.game import RuleId
 PendingT = TypeVar("PendingT")
 
 
-@frozen
+@frozen(repr=False)
 class PendingKinds:
     """Everything that can be pending in a game.
 

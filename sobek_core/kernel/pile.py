@@ -23,7 +23,7 @@ from itertools import compress, product
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.kernel.declared import UnknownNameError
 from sobek_core.kernel.fast_init import fast_init, maker
@@ -52,7 +52,7 @@ class KindSet(Generic[K]):
     """
 
     kinds: tuple[K, ...]
-    _lanes: int
+    _lanes: int = field(repr=False)
 
     def __iter__(self) -> Iterator[K]:
         return iter(self.kinds)

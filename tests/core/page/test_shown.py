@@ -40,6 +40,8 @@ def test_a_value_is_printed_on_one_line(game: GameSuite) -> None:
     for one in (play, play.game, play.record.setup, play.state, play.view(1), play.record, play.memory(0), position):
         assert len(repr(one)) < LINE
         assert repr(one).startswith(("<", "Classic(", "Duel(", "Record(", "Position("))
+    choices: Any = type(play.game.choices)
+    assert ("Choices()", "Choices(visibility='open')") == (repr(choices()), repr(choices(visibility="open")))
     assert f"<View of {game.name} by 1: 2 players, {play.state.pending}>" == repr(play.view(1))
 
 

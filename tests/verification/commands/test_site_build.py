@@ -102,6 +102,8 @@ def test_sphinx_builds_the_site_without_a_warning(
     build(make(spec_root()), folder, pyodide, list[str]().append)
     _has_every_permalink(folder)
     _needs_no_network(folder)
+    reference = (folder / "docs" / "api.html").read_text(encoding="utf-8")
+    assert [] == [inner for inner in ("attr_dict", "_lanes=", "&lt;class ") if inner in reference]
     if CHROMIUM is None:
         pytest.skip("built, but not read: install Chromium (apt-get install chromium)")
     browser = request.getfixturevalue("browser")
