@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.input import Problem, Written, read_text
+from sobek_core.input.things import read_pile
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import VisibleMove
 from sobek_core.links import rule_link
 from sobek_core.page.narration import move_text
@@ -45,6 +49,7 @@ if TYPE_CHECKING:
 
 
 PLAIN: Final = "action"  # an ordinary turn, which is presupposed
+QUICK: Final = {"empty": "-", "there": "?+"}  # what a tap says of a pile or a row
 FINISHED: Final = "finished"  # the turn of a game that is over
 COLORS: Final = {"open": "open", "illegal": "no", "wrong": "no", "no": "no"}  # of answers; the others are a yes
 
@@ -162,7 +167,22 @@ def _asked(verdict: q.Judgement, ask: Any, on_sheets: set[str], words: Words) ->
         "unknown": list(ask.unknown),
         "places": places,
         "offered": first_not_stated(question.position, places) if is_fact else places,
+        "quick": [] if is_fact else [one for one in product(places, QUICK) if _leads_on(verdict, *one)],
     }
+
+
+def _leads_on(verdict: q.Judgement, place: str, says: str) -> bool:
+    """Return whether something else is asked, or nothing, once it is said that a pile or a row is empty, or is not."""
+    question, positions = verdict.question, tools_of(verdict).positions
+    if place not in positions.places or not positions.line(place).box:
+        return False
+    value = read_pile((QUICK[says],), positions.line(place).codec, place)
+    said = {fact: answer for fact, answer in question.said.items() if fact != place}
+    try:
+        then = judge(evolve(question, position=question.position.stating(**{place: value}), said=said))
+    except InputError:  # what else is stated says otherwise
+        return False
+    return then.next != verdict.next
 
 
 def first_not_stated(position: PartPosition, places: Iterable[str]) -> list[str]:

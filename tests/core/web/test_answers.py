@@ -312,6 +312,24 @@ def test_what_was_there_before_a_move_that_is_taken_back_is_asked_only_where_it_
     assert expected == (found["answer"], found["ask"] and found["ask"]["offered"])
 
 
+TURN = "turn: action seat 0\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"{CLASSIC}take back: seat 0: take 1", [["quays", "empty"]]),
+        (f"{CLASSIC}is the round over?", [["quays", "empty"], ["quays", "there"]]),
+        (f"{DUEL}take back: seat 0: orient v", [["draw-pile", "empty"], ["draw-pile", "there"]]),
+        (f"{DUEL}{TURN}draw-pile: -\nmarket: -\nankh: c3 v\nis the game over?", [["seat 0 hand", "empty"]]),
+        (f"{DUEL}{TURN}is the game over?", []),
+    ],
+)
+def test_a_tap_that_would_ask_the_same_again_is_not_offered(text: str, expected: list[list[str]]) -> None:
+    """If it matters which cards lie there, it is not enough that there are some."""
+    assert expected == judged(text)["ask"]["quick"]
+
+
 def test_what_was_said_of_the_reward_is_what_is_told() -> None:
     """Once it was said to be drawn, the page says so, and a tap takes that back."""
     asked = f"{DUEL}Ada sold: -\nBen sold: -\nAda corruption: 4 tiles\nBen corruption: 6 tiles\nwho has won?"

@@ -83,21 +83,20 @@ function saidChips({ text, answer }) {
 /** One fact: yes, no, nobody knows, or the place itself. @param {Asked} asked @returns {HTMLElement[]} */
 function askingScreen(asked) {
   const { text, answer, game, names } = asked;
-  const { rule, text: question, why, places, offered, turns, unknown, is_fact: isFact } = answer.ask;
+  const { rule, text: question, why, places, offered, quick, turns, unknown, is_fact: isFact } = answer.ask;
   const editors = offered.map((/** @type {string} */ line) => {
     const facts = { "data-instead": line, href: address("edit", line, text) };
     return make(isFact ? "a.second" : "a.answer.wide", facts, say(isFact ? "instead" : "show", { place: placeOf(game, line, names).label }));
   });
-  const quick = when(!isFact, () => offered.map((/** @type {string} */ line) => placeOf(game, line, names)))
-    .filter(({ editor }) => editor === "pile" || editor === "row")
-    .flatMap(({ line, label }) => Object.entries({ empty: EMPTY, there: SOMETHING }).map(([id, value]) =>
-      press(".answer.wide", () => go(stating(text, line, value, [line])), { [`data-${id}`]: line }, say(`is-${id}`, { place: label }))));
+  const values = { empty: EMPTY, there: SOMETHING };
+  const taps = quick.map((/** @type {[string, "empty" | "there"]} */ [line, id]) =>
+    press(".answer.wide", () => go(stating(text, line, values[id], [line])), { [`data-${id}`]: line }, say(`is-${id}`, { place: placeOf(game, line, names).label })));
   const yesOrNo = ["yes", "no"].map((said) => press(".answer", () => go(saying(text, rule, said)), { id: said }, icon(said), say(said)));
   const [plain, special] = [true, false].map((isPlain) => turns.filter((/** @type {any} */ one) => one.isPlain === isPlain)
     .map((/** @type {{ turn: string, text: string }} */ one) => press(".answer.wide", () => go(stating(text, "turn", one.turn, [rule])), { "data-turn": one.turn }, one.text)));
   const ofTurn = plain.length && special.length ? [...plain, make("details.wide", {}, make("summary", {}, say("special-turn")), ...special)] : [...plain, ...special];
   const nobody = press(".answer.wide", () => go(unknown.reduce(saidUnknown, text)), { id: "unknown" }, say("unknown"));
-  const answers = turns.length ? ofTurn : isFact ? yesOrNo : [...quick, ...editors];
+  const answers = turns.length ? ofTurn : isFact ? yesOrNo : [...taps, ...editors];
   const talk = make("div.talk", { "data-rule": rule },
     make("h2.voice", { id: "question" }, question),
     ...when(why, () => [make("p.why", {}, why)]),
