@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields_dict, frozen
@@ -80,7 +81,8 @@ class _Said:
     """A kind of move that a text can be.
 
     pattern: its notation; fields: the words of each field; other: the player at its end, None if nobody is named there;
-    kinds: what it can answer; pending: what it answers, None unless the power or the other player leaves one kind.
+    kinds: what it can answer; pending: what it answers, None unless the power or the other player leaves one kind;
+    is_laid: whether it is called laying, in a turn or at the end of a round.
     """
 
     pattern: MovePattern[Any]
@@ -88,11 +90,13 @@ class _Said:
     other: int | None
     kinds: tuple[type[Any], ...]
     pending: Any
+    is_laid: bool
 
     @property
     def different(self) -> frozenset[str]:
         """The verbs of moves that the same words can be, its own included; none if it does not matter."""
-        return frozenset(other for group in DIFFERENT if self.pattern.verb in group for other in group)
+        same = (group for group in DIFFERENT if self.pattern.verb in group)
+        return frozenset(chain(*same, ("lay",) if self.is_laid else ()))
 
     def __str__(self) -> str:
         """Return the move in words that can be read as no other one."""
@@ -171,7 +175,8 @@ class _MoveReader:
         is_of_turn = type(self.turn) not in kinds or type(self.turn) in asking
         is_other = other is None or (other != self.seat and other == getattr(self.turn, VICTIM, other))
         if is_of_turn and is_other and (asking or not powers):
-            yield _Said(pattern, fields, other, kinds, pending)
+            is_laid = re.match(TABLES["part"]["lays"], self.rest) is not None
+            yield _Said(pattern, fields, other, kinds, pending, is_laid)
 
     def _powers(self, words: Sequence[str]) -> set[str]:
         """Return the parts of the names that words give a power: `scribe` and `fish`, for `scribe-fish`."""
@@ -203,9 +208,7 @@ class _MoveReader:
         if not read:
             raise next(iter(tried), UnreadError("sentence", self.text))
         first, move = read[0]
-        is_laid = re.match(TABLES["part"]["lays"], self.rest)  # in a turn, or at the end of a round
-        different = first.different | {"lay"} if is_laid else first.different
-        same = {one.pattern.verb: str(one) for one, _ in read if one.pattern.verb in different}
+        same = {one.pattern.verb: str(one) for one, _ in read if one.pattern.verb in first.different}
         if len(same) > 1 and turn not in first.kinds:
             raise UnreadError("ambiguous", " ".join(first.fields[0]), readings=same.values())
         return MoveRead(move, first.pending)

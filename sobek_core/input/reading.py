@@ -189,7 +189,7 @@ class _Reader:
         if is_place:
             self._line(place, value, key)
         elif rest and place.split()[0] not in words_in("chance") and not place[0].isdigit() and len(rest.split()) <= 2:
-            raise UnreadError("expected", key, "place", nearest=names_like(rest, self.sentences.places, 3))
+            raise self._no_place(key, rest)
         else:
             self._sentence(text)
 
@@ -229,8 +229,8 @@ class _Reader:
         is_place = any(f"seat 0 {name}" in self.positions.places for name in self.sentences.places.get(words[-1], ()))
         return words[-1] if is_place and SEPARATORS.isdisjoint(words) else "hand"
 
-    def _place(self, key: str, got: str) -> tuple[str, int | None]:
-        """Return the name of the place that words name, and the seat of its player, if it is of one."""
+    def _place(self, key: str, got: str) -> str:
+        """Return the place that words name, as in notation."""
         found = self.sentences.where.fullmatch(key)
         if found is None or None not in (found["whose"], found["of"]):
             raise UnreadError("sentence", got)
@@ -239,7 +239,7 @@ class _Reader:
         of = "" if seat is None else "seat 0 "
         for name in self.sentences.places[found["at"]]:
             if f"{of}{name}" in known:
-                return name, seat
+                return f"seat {seat} {name}" if of else name
         raise UnreadError("whose" if seat is None else "nobodys", got)
 
     def _line(self, key: str, value: str, got: str, *, is_sentence: bool = False) -> None:
@@ -247,13 +247,14 @@ class _Reader:
         names, called = self.sentences.places.get(key, ()), self.sentences.seat(key)
         if is_sentence and names and called is not None and got.startswith(key):  # a player who is called Deck
             raise UnreadError("ambiguous", key, readings=(f"seat {called}", *names))
-        name, seat = self._place(key, got)
+        place = self._place(key, got)
+        seat, name = seat_and_name(place)
         if name in {*SAID, *ASKING}:
             self._say(name, value)
             return
         if name not in LINES and not is_sentence and _DOUBT.search(value):
             raise UnreadError("doubtful", f"{got}: {value}")
-        words, place = words_of(value.rstrip(". ")), name if seat is None else f"seat {seat} {name}"
+        words = words_of(value.rstrip(". "))
         codec = self.positions.places.get(name if seat is None else f"seat 0 {name}", NUMBER)  # of `players`, too
         if name == REST and not is_nothing(words):
             raise UnreadError("expected", " ".join(words), REST)
@@ -376,7 +377,7 @@ class _Reader:
             of: Any = self.positions.empty if seat is None else self.positions.empty.seats[0]
             value = getattr(of, self.positions.line(place).field, None)
             is_empty = name == "curses" or (isinstance(value, tuple | Pile) and name != "bag")
-            is_rest = REST in self.stated_in or f"seat {seat} {REST}" in self.stated_in
+            is_rest = not {REST, place.removesuffix(name) + REST}.isdisjoint(self.stated_in)
             if is_empty and is_rest and (seat or 0) < count:
                 self.places.setdefault(place, value)
 
@@ -424,10 +425,11 @@ class _Reader:
     def _seen(self, text: str) -> str:
         """Return a place that somebody may see, as in notation."""
         key = joined(words_of(text))
-        name, seat = self._place(key, text) if self.sentences.where.fullmatch(key) else ("", 0)
+        place = self._place(key, text) if self.sentences.where.fullmatch(key) else ""
+        seat, name = seat_and_name(place)
         if name in {"", *LINES} - {TURN} or (seat or 0) not in self.seats:
-            raise UnreadError("expected", text, "place", nearest=names_like(text, self.sentences.places, 3))
-        return name if seat is None else f"seat {seat} {name}"
+            raise self._no_place(text, text)
+        return place
 
     def _result(self, text: str) -> q.ResultQuestion:
         """Read a result: `draw`, `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""
@@ -474,6 +476,11 @@ class _Reader:
             raise UnreadError("which-set", " ".join(of.split()))
         which = nth - 1 if nth else self.game.goods.read(goods[0])
         return q.SetQuestion(seat, which, number_in(MINUS.sub("-", number.strip())))
+
+    def _no_place(self, text: str, name: str) -> UnreadError:
+        """Return that something is no place, and that names need a line. name: what may be misspelled."""
+        what = "place" if self.sentences.names else "place-of-seat"
+        return UnreadError("expected", text, what, nearest=names_like(name, self.sentences.places, 3))
 
     def _unread(self, text: str, what: str) -> UnreadError:
         """Return that a claim cannot be read, with an example."""

@@ -97,6 +97,13 @@ def test_one_message_for_each_problem(game: str, text: str, expected: str) -> No
     _check_problem(written, len(text.splitlines()) + (not own_names), expected)
 
 
+@pytest.mark.parametrize(("text", "got"), [("see: Ada's hand", '"Ada\'s hand"'), ("Ada hand: 2 fish", "'Ada hand'")])
+def test_a_player_who_is_not_named_before_is_no_place(text: str, got: str) -> None:
+    """The message says where names come from."""
+    expected = "expected a place, such as `seat 0 hand`, or `Ada hand` after a line `names: Ada, Ben`, got "
+    _check_problem(read_text(text, "classic"), 1, expected + got)
+
+
 @rows_of(READING, "move-problems")
 def test_moves_that_cannot_be_read(game: str, text: str, expected: str) -> None:
     """The same of moves in a position."""
