@@ -123,11 +123,10 @@ class Ruling:
     """A ruling of the spec: the page that decides a contested point.
 
     slug: its name; title: the point in a few words; game: `classic` or `duel`; is_choice: whether players may choose
-    another reading; rules: the ids of the rules that it is about; decides: what a fixed ruling decides; settled: which
-    cases the sources settle in words, so that they do not rest on it; question: what is contested; readings: the ways
-    to read it, first the one adopted, or the default if players may choose; sources: the sections of the rulebooks that
-    it cites; evidence: what they say; taken: the decision, and why; examples: the examples of the page; file: the path
-    of the file; line: the line of the title, from 1.
+    another reading; rules: the ids of the rules that it is about; decides: what a fixed ruling decides; question:
+    what is contested; readings: the ways to read it, first the one adopted, or the default if players may choose;
+    sources: the sections of the rulebooks that it cites; evidence: what they say; taken: the decision, and why;
+    examples: the examples of the page; file: the path of the file; line: the line of the title, from 1.
     """
 
     slug: str
@@ -136,7 +135,6 @@ class Ruling:
     is_choice: bool
     rules: tuple[str, ...]
     decides: tuple[Decided, ...]
-    settled: str
     question: str
     readings: tuple[Reading, ...]
     sources: tuple[Citation, ...]

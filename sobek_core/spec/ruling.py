@@ -49,7 +49,6 @@ def ruling_of(root: Path, path: Path) -> Ruling:
         is_choice=fields["status"] == "choice",
         rules=() if fields["rules"] == "none" else tuple(fields["rules"].split(" ")),
         decides=_decided(fields.get("decides", "none"), title.blocks[0]),
-        settled=fields.get("settled", ""),
         question=text_of(question),
         readings=readings_of(readings, _MARKS[fields["status"]]),
         sources=citations(evidence),
