@@ -39,7 +39,7 @@ from sobek_core.verdicts.parts import (
 from sobek_core.verdicts.position import Places, Sights, Turns, states_of
 from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line, sheet_of
-from sobek_core.verdicts.ways import Needs
+from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -270,10 +270,14 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
 
 
 def _ends_the_game(game: Duel, state: State, pending: s.Action | s.PyramidAction) -> bool:
-    """Return whether the game ends as a turn begins, or raise Needs. The Market may settle it, or the hand alone."""
+    """Return whether the game ends as a turn begins, or raise Needs.
+
+    Each may settle it, in the order in which it is asked for: the draw pile, the Market, the hand.
+    """
     stuck = partial(is_stuck, game, seat=pending.seat, pyramid=isinstance(pending, s.PyramidAction))
     with_hand_alone = state.with_pending(pending, market=Market(), ankh=Ankh(CELLS[0]))
-    return every(lambda: not state.draw_pile, lambda: stuck(state), lambda: stuck(with_hand_alone))
+    asked = (lambda: not state.draw_pile, lambda: stuck(state), lambda: stuck(with_hand_alone))
+    return every(*(partial(settled, one) for one in asked))
 
 
 def _due(own: tuple[Counts, ...], seat: int, pending: Any, figures: Figures) -> Amount:

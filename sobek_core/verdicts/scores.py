@@ -18,7 +18,7 @@ from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts import question as q
 from sobek_core.verdicts.parts import ZERO, Amount, each, every, some
-from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, carried, states_of
+from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, carried, states_of
 from sobek_core.verdicts.ways import Needs, in_all, ways
 
 if TYPE_CHECKING:
@@ -209,10 +209,10 @@ def _are(points: tuple[Amount, ...], claimed: Iterable[int | None]) -> list[Call
     return [partial(points[seat].is_exactly, one) for seat, one in enumerate(claimed) if one is not None]
 
 
-def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any], *, is_turn_unknowable: bool = False) -> Any:
+def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any], first: Sequence[str] = (TURN,)) -> Any:
     """Return the answer that all outcomes give. Raise Needs if they differ, or if one of them does not say.
 
-    If several turns are possible, that asks for the turn alone, unless nobody knows it.
+    first: the places that are asked for alone, in this order, if several turns are possible.
     """
     answers, needed, looked_at = list[Any](), list[str](), list[str]()
     for outcome, places in found:
@@ -226,8 +226,9 @@ def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any], *, is_turn_
             needed += outcome.places
     if len(answers) == len(found) and all(answer == answers[0] for answer in answers):
         return answers[0]
-    if TURN in looked_at and not is_turn_unknowable:
-        raise Needs(TURN)
+    for place in first if TURN in looked_at else ():
+        if place in (TURN, *needed):
+            raise Needs(place)
     if not answers:  # then what was looked at besides the turn did not lead there
         looked_at = [TURN] if TURN in looked_at else []
     raise Needs(*looked_at, *needed)
@@ -238,8 +239,10 @@ def _verdict(
 ) -> q.Judgement:
     asked, places = question.asked, tuple[str, ...]()
     is_turn_unknowable = any(question.said.get(one, True) is None for one in (TURN, rule))
+    goes_on = PLACES[question.position.game.name].goes_on  # whatever is pending
+    first = [] if is_turn_unknowable else [one for one in (goes_on, TURN) if one not in question.said]
     try:
-        answer = _settled(found, partial(_answer, asked), is_turn_unknowable=is_turn_unknowable)
+        answer = _settled(found, partial(_answer, asked), first)
     except Needs as needs:
         answer, places = None, needs.places
     try:

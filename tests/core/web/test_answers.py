@@ -322,7 +322,8 @@ TURN = "turn: action seat 0\n"
         (f"{CLASSIC}is the round over?", [["quays", "empty"], ["quays", "there"]]),
         (f"{DUEL}take back: seat 0: orient v", [["draw-pile", "empty"], ["draw-pile", "there"]]),
         (f"{DUEL}{TURN}draw-pile: -\nmarket: -\nankh: c3 v\nis the game over?", [["seat 0 hand", "empty"]]),
-        (f"{DUEL}{TURN}is the game over?", []),
+        (f"{DUEL}is the game over?", [["draw-pile", "empty"], ["draw-pile", "there"]]),
+        (f"{DUEL}{TURN}draw-pile: -\nis the game over?", []),
     ],
 )
 def test_a_tap_that_would_ask_the_same_again_is_not_offered(text: str, expected: list[list[str]]) -> None:
