@@ -84,10 +84,10 @@ class Things:
     are besides; is_open_last: whether nothing described comes after these.
     """
 
-    def __init__(self, words: Words, codec: Codec[Any], *, is_sentence: bool, is_part: bool = False) -> None:
-        """Read words. is_part: whether the things were counted before. Raise UnreadError."""
+    def __init__(self, words: Words, codec: Codec[Any], *, is_sentence: bool) -> None:
+        """Read words. Raise UnreadError."""
         self.described, self.least, self.most, self.is_open_last = list[frozenset[str]](), 0, 0, True
-        self.words, self.at, self.is_sentence, self.is_part = words, 0, is_sentence, is_part
+        self.words, self.at, self.is_sentence = words, 0, is_sentence
         self.lexicon, self.nouns, self.every = lexicon_of(codec), words_in(noun_of(codec)), frozenset(codec.names)
         self.counted = list[tuple[str, int, int, frozenset[str]]]()  # how things are said, how many and at most, names
         self.bound = ""  # of all things so far, or `open` after some without a number
@@ -195,7 +195,7 @@ class Things:
             self.described += [names] * least
         else:
             self.least, self.most = self.least + least, self.most + (ANY if number is None else number)
-        self.most = ANY if one.bound == "at-least" and not self.is_part else min(ANY, self.most)
+        self.most = ANY if one.bound == "at-least" else min(ANY, self.most)
         if len(self.described) + self.least > ANY:
             raise UnreadError("too-many", what=str(ANY))
         is_plain = len(self.described) == 0 and one.noun and not one.opening and not one.more
@@ -233,25 +233,6 @@ class Things:
         return names
 
 
-def _things(words: Words, codec: Codec[Any], *, is_sentence: bool) -> Things:
-    """Return what words say of a pile or a row of the names that a codec reads. Raise UnreadError."""
-    text = re.sub(r"(?<!\S)x(?=-?[0-9])", "x ", " ".join(words))
-    if (mark := OF_THEM.search(text)) is None:
-        return Things(tuple(text.split()), codec, is_sentence=is_sentence)
-    # `two cards, one of them fish, one of them green`, or `dont` right after the cards
-    before, rest = text[: mark.start()].split(), text[mark.end() :]
-    rest = rest.replace(f" {mark[0]} ", " ") if mark[0] == "of them" else rest
-    end = max((at for at, word in enumerate(before) if word in SEPARATORS), default=len(before))
-    whole = Things(tuple(before[:end]), codec, is_sentence=is_sentence)
-    part = Things((*before[end + 1 :], *rest.split()), codec, is_sentence=is_sentence, is_part=True)
-    number, is_apart = len(part.described), mark[0] == "of them" or end >= len(before) - 1
-    if not is_apart or whole.described or part.most or number > whole.most:
-        raise UnreadError("of-them", text)
-    whole.described, whole.least = part.described, max(0, whole.least - number)
-    whole.most -= number if whole.most < ANY else 0
-    return whole
-
-
 def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool = False) -> Any:
     """Read a pile or a row, as the codec has them. It is a Part or a PartRow if it is known in part.
 
@@ -260,7 +241,10 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
     empty = codec.read(NOTHING)
     if is_nothing(words, noun_of(codec)):
         return empty
-    things = _things(words, codec, is_sentence=is_sentence)
+    text = re.sub(r"(?<!\S)x(?=-?[0-9])", "x ", " ".join(words))
+    if OF_THEM.search(text):  # `two cards, one of them fish`
+        raise UnreadError("of-them", text)
+    things = Things(tuple(text.split()), codec, is_sentence=is_sentence)
     every = [tuple(value_of(codec, name) for name in names) for names in things.described]
     known = tuple(kind for kinds in every if len(kinds) == 1 for kind in kinds)
     if isinstance(empty, tuple):
