@@ -207,8 +207,8 @@ class Play(Generic[GameT_co]):
         cannot be opened, RecordError if it is not a record, and ValueError if it breaks the rules.
         """
         check_options(how, How)
-        file, record = RecordFile.open(path)
-        return cls._begun(record, how, file)
+        file = RecordFile.open(path)
+        return cls._begun(file.record, how, file)
 
     @staticmethod
     def _begun(record: Record, how: How, file: RecordFile | None = None) -> Play[Any]:
@@ -217,7 +217,7 @@ class Play(Generic[GameT_co]):
         play._file = file  # its own
         play.run()
         if file is not None and play.is_over:  # perhaps without its footer
-            file.finish(play.record)
+            file.write(play.record)
         return play
 
     def __repr__(self) -> str:
@@ -415,7 +415,7 @@ class Play(Generic[GameT_co]):
             raise NotFairError(reasons)
         record = evolve(self._record, entries=self._record.entries[:-count], result=None)
         if self._file is not None:
-            self._file.rewrite(record)
+            self._file.write(record)
         self._record, self._state = record, self._steps[-count].before
         self._steps = self._steps[:-count]
         self._undone += 1
@@ -465,7 +465,7 @@ class Play(Generic[GameT_co]):
         entry, result = RecordedMove(move), result_of(self._rules.turn(applied.state))
         record = evolve(self._record, entries=(*self._record.entries, entry), result=result)
         if self._file is not None:
-            self._file.append(record)
+            self._file.write(record)
         self._steps = (*self._steps, PlayedMove(self._state, move, applied.events, applied.state))
         self._state, self._record = applied.state, record
         self._asking.clear()

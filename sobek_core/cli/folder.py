@@ -7,7 +7,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Final
 
-from attrs import define, evolve, frozen
+from attrs import evolve, frozen
 
 from sobek_core.json_text import shown
 from sobek_core.kernel.game import Draw, Position
@@ -46,31 +46,23 @@ def _continued(record: Record, game: OngoingGame) -> Record:
     return evolve(record, entries=entries, result=result_of(game.game.turn(game.state)))
 
 
-@define(eq=False)
+@frozen(eq=False)
 class SavedGame:
-    """The file of a game, to which each of its moves is written. record: what it contains."""
+    """The file of a game, to which each of its moves is written."""
 
     _file: RecordFile
-    _record: Record
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players."""
-        return self._record.names
+        return self._file.record.names
 
     def follow(self, game: OngoingGame) -> None:
-        """Write the move that was made, or all moves if some were taken back. Raise RequestError if that fails."""
-        before, record = self._record, _continued(self._record, game)
+        """Write the move that was made, or take out those that were taken back. Raise RequestError if that fails."""
         try:
-            if len(record.entries) > len(before.entries):
-                self._file.append(record)
-            elif len(record.entries) < len(before.entries):
-                self._file.rewrite(record)
-            elif record.result != before.result:  # of a file without its footer
-                self._file.finish(record)
+            self._file.write(_continued(self._file.record, game))
         except OSError as error:
             raise _failed(error) from None
-        self._record = record
 
 
 @frozen
@@ -96,27 +88,27 @@ class Folder:
             raise RequestError("out-of-order", f"expected a name that is not in use; there is {path.name}") from None
         except OSError as error:
             raise _failed(error) from None
-        return evolve(game, file=SavedGame(file, record)), {"result": {}}
+        return evolve(game, file=SavedGame(file)), {"result": {}}
 
     def _resume(self, _game: OngoingGame | None, request: Request) -> tuple[OngoingGame, Content]:
         """Take up the game in a file, and go on writing to it."""
         path, seed = self._file_of(request), seed_of(request.fields, "")
         try:
             _check_regular(path)
-            file, record = RecordFile.open(path)
+            file = RecordFile.open(path)
         except FileNotFoundError:
             raise RequestError("out-of-order", f"expected the name of a saved game; there is no {path.name}") from None
         except OSError as error:
             raise _failed(error) from None
         except RecordError as error:
             raise RequestError("failed", f"{path.name}: {error}") from None
-        replay = audit(record)
+        replay = audit(record := file.record)
         if (fault := replay.fault) is not None and (fault.path != "result" or record.result is not None):
             raise RequestError("failed", f"{path.name}: line {fault.line} breaks the rules; `audit` says which")
         tools, rules, state = record.tools, record.game, replay.state
         turns = (rules.turn(one.before) for one in replay.steps)
         drawn = tuple(weights_of(turn) for turn in turns if isinstance(turn, Draw))
-        game = OngoingGame(tools, rules, state, record.setup, seed, replay.steps, drawn, file=SavedGame(file, record))
+        game = OngoingGame(tools, rules, state, record.setup, seed, replay.steps, drawn, file=SavedGame(file))
         digest = tools.digest(Position(rules, state))
         found = {"game": tools.name, "names": list(record.names), "moves": len(replay.steps), "state": digest}
         return game, {"result": found}

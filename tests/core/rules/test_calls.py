@@ -15,10 +15,6 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 
-def _states(game: str) -> list[Any]:
-    return [step.before for step in played(game, 2, 3).steps]
-
-
 def got(value: object) -> str:
     """Return the pattern of a value as messages show it."""
     return re.escape(f"{value!r:.60}")
@@ -27,7 +23,7 @@ def got(value: object) -> str:
 @each_suite
 def test_what_is_not_of_the_game_is_a_type_error(game: GameSuite) -> None:
     """It says what was expected and what came, for text, JSON, and the states and moves of the other game."""
-    rules, state = game.tools.game(), _states(game.name)[0]
+    rules, state = game.tools.game(), played(game.name, 2, 3).steps[0].before
     other = next(name for name in ("classic", "duel") if name != game.name)
     theirs = played(other, 2, 3).steps[0]
     move = rules.legal(state)[0]
@@ -57,7 +53,7 @@ def test_what_is_not_of_the_game_is_a_type_error(game: GameSuite) -> None:
 @each_suite
 def test_a_move_is_made_or_raises_with_all_reasons(game: GameSuite) -> None:
     """`make` is `apply` with an exception in place of a refusal, which has no state to go on from."""
-    rules, first, refused = game.tools.game(), _states(game.name)[0], 0
+    rules, first, refused = game.tools.game(), played(game.name, 2, 3).steps[0].before, 0
     for step in played(game.name, 2, 3).steps:
         assert rules.apply(step.before, step.move) == rules.make(step.before, step.move)
         verdict = rules.apply(first, step.move)
