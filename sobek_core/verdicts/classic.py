@@ -23,7 +23,7 @@ from sobek_core.kernel.game import Reason
 from sobek_core.verdicts import question as q
 from sobek_core.verdicts.moves import ContradictedError, make
 from sobek_core.verdicts.parts import ZERO, Amount, amount, every, exactly, read, some
-from sobek_core.verdicts.position import TURN, CannotOccurError, Places, Sights, Turns, pools_of, states_of
+from sobek_core.verdicts.position import TURN, Places, Sights, Turns, pools_of, states_of
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, leads, line, sheet_of
 from sobek_core.verdicts.ways import Needs, settled_or
 
@@ -188,9 +188,6 @@ def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) ->
     game, pending, move = position.game, cast("Any", state.pending), getattr(asked, "after", None)
     figures, events = game.edition.figures, tuple[Any, ...]()
     numbered = read(lambda: state.round, lambda: Amount(1, figures.rounds))
-    if not 1 <= numbered.least <= figures.rounds:
-        message = f"round: {numbered.known}, but the game has {figures.rounds} rounds"
-        raise CannotOccurError(message)
     scored = said.get(POINTS)
     is_either = isinstance(pending, s.Chooser | s.StartingPlayer)  # the round before is scored, and the new one is not
     can_be = (None, True, False) if is_either else (None, isinstance(pending, BETWEEN_ROUNDS))

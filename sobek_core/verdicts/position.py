@@ -253,6 +253,11 @@ def pools_of(position: PartPosition) -> Pools:
         left[box] -= part.known
     for box, every in wanted.items():
         _check_enough(every, left[box])
+    for name, numbers in PLACES[position.game.name].numbers.items():
+        number, possible = position.places.get(name), numbers(position.game.edition)
+        if number is not None and number not in possible:
+            message = f"{name}: {number}, but the game has {possible[-1]} {name}s"
+            raise CannotOccurError(message)
     return Pools(position, left, {box: Counter(place for place, _ in every) for box, every in wanted.items()})
 
 
@@ -297,6 +302,5 @@ def _lying_in(position: PartPosition, boxes: Mapping[str, Pile[Any]]) -> Iterato
             if isinstance(things, PartRow):
                 yield place, box, Part(place, kind.of(things.known), kind(), least=things.least, most=things.most)
             else:
-                yield place, box, part_of(things if isinstance(things, Pile) else kind.of(things))
-                if filled:
-                    yield place, box, Part(place, kind(), kind(), least=filled, most=filled)
+                part = part_of(things if isinstance(things, Pile) else kind.of(things))
+                yield place, box, evolve(part, least=part.least + filled)

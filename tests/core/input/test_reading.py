@@ -163,6 +163,7 @@ def test_what_is_read_is_judged(game: str, text: str, expected: str) -> None:
         ("classic", "Ada hand: 3 wheat, 3 green\nBen hand: 8 wheat", "seat 0 hand, seat 1 hand: .* has 10 more"),
         ("duel", "Ada hand: 3 fish-v or wheat-v\nBen hand: 10 fish\nBen corruption: 9 wheat", ".* has 12 more"),
         ("duel", "market: c4 ?tile / d4 ?tile / ?\nAda hand: 64 tiles", "market, seat 0 hand: .* has 65 more"),
+        ("classic", "round: 9", "^round: 9, but the game has 3 rounds$"),
     ],
 )
 def test_a_position_of_which_parts_are_known_is_refused_if_there_is_too_much(
