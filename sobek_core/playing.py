@@ -26,7 +26,6 @@ from sobek_core.kernel.game import (
     Verdict as Verdict,
 )
 from sobek_core.kernel.kind import FaceDown as FaceDown
-from sobek_core.kernel.calls import LegalMoves as LegalMoves
 from sobek_core.kernel.visibility import (
     HiddenMove as HiddenMove,
     Observer as Observer,
