@@ -136,6 +136,7 @@ _COMPLETED: Final = {
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Navigation">',
     '<aside class="toc-drawer': '<aside aria-label="Sections" class="toc-drawer',
     '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+    'output notranslate"><div class="highlight"><pre>': 'output notranslate"><div class="highlight"><pre tabindex="0">',
 }
 
 _IN_FRENCH: Final = {
