@@ -93,7 +93,9 @@ def test_a_command_line_of_a_page_can_be_typed(page: str, line: str) -> None:
 
 
 SHOWN = re.findall(
-    r"`(sobek show [^`]+)`[^\n]*\n\n```output\n(.*?)```", (ROOT / "docs" / "command-line.md").read_text("utf-8"), re.DOTALL
+    r"`(sobek show [^`]+)`[^\n]*\n\n```output\n(.*?)```",
+    (ROOT / "docs" / "command-line.md").read_text("utf-8"),
+    re.DOTALL,
 )
 
 
