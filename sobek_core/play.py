@@ -406,7 +406,8 @@ class Play(Generic[GameT_co]):
     def undo(self, *, by_agreement: bool = False) -> None:
         """Take back the last decision of a seat that does not play at random, and all that was made since.
 
-        Raise NotFairError if that showed anybody anything new, unless the players agree; ValueError if there is none.
+        Raise NotFairError if that showed anybody anything new, unless the players agree; ValueError if there is none;
+        OSError as `make`.
         """
         count = self._last()
         if not count:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -68,7 +69,8 @@ class RecordFile:
         rest, _ = sealed([footer(record)], chain)
         with self._path.open("r+b", buffering=0) as file:
             if sys.platform != "win32":
-                flock(file, LOCK_EX)  # until it is closed
+                with suppress(OSError):  # of a network folder without locks
+                    flock(file, LOCK_EX)  # until it is closed
             file.seek(at)
             was = file.read()
             if len(was) != self._end - at + len(self._rest) or not was.endswith(self._rest):
