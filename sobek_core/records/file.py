@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from attrs import define
 
-from sobek_core.records.record import Record, footer, lines_in_progress, load_in_progress, move_line, sealed
+from sobek_core.records.record import MAX_BYTES, Record, footer, lines_in_progress, load_in_progress, move_line, sealed
 
 if sys.platform != "win32":
     from fcntl import LOCK_EX, flock
@@ -51,7 +51,8 @@ class RecordFile:
         Its footer, or a last line that was cut off, goes when the next move is written. Raise OSError, or RecordError
         if it is not a record.
         """
-        record, end = load_in_progress(data := Path(path).read_bytes())
+        with Path(path).open("rb") as file:
+            record, end = load_in_progress(data := file.read(MAX_BYTES + 1))
         return cls(Path(path), record, end, sealed(lines_in_progress(record))[1], data[end:])
 
     def write(self, record: Record) -> None:
@@ -72,7 +73,7 @@ class RecordFile:
                 with suppress(OSError):  # of a network folder without locks
                     flock(file, LOCK_EX)  # until it is closed
             file.seek(at)
-            was = file.read()
+            was = file.read(self._end - at + len(self._rest) + 1)
             if len(was) != self._end - at + len(self._rest) or not was.endswith(self._rest):
                 message = f"{self._path}: another program has written to it; resume the game from it"
                 raise OSError(message)

@@ -156,6 +156,8 @@ def load_in_progress(data: bytes) -> tuple[Record, int]:
 
     Return it with the number of bytes up to its last move. Raise RecordError at the first invalid line.
     """
+    if len(data) > MAX_BYTES:
+        load(data)  # which says so
     whole = data[: data.rfind(b"\n") + 1]
     if not whole:
         raise RecordError("", "expected the header of a game; the file has no whole line")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import random
 import re
 import sys
 from copy import copy, deepcopy
-from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -90,8 +90,7 @@ def test_chance_can_be_left_to_the_caller(game: Any, players: int) -> None:
 
 def test_a_new_game_says_what_it_needs() -> None:
     """Numbers of players, names and seeds that no game can have; and a name that no game has. Choices are kept."""
-    chosen = Play.new(Classic(choices=Choices(same_type_set="extends")), players=2).record.chosen
-    assert {"same-type-set": "extends"} == chosen
+    assert {"thief-back": "blind"} == Play.new(Classic(choices=Choices(thief_back="blind")), players=2).record.chosen
     for options, message in (
         ({}, "expected players=2 or 3 or 4, or as many names, got neither"),
         ({"players": 5}, "expected players=2 or 3 or 4, or as many names, got 5"),
@@ -182,7 +181,7 @@ def test_two_programs_do_not_write_to_one_game(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such locks and limits")
 def test_a_file_is_written_by_one_program_at_a_time_and_whole_or_not_at_all(tmp_path: Path) -> None:
-    """Who writes waits until others have, or both could find the file as they left it; a full disk changes nothing."""
+    """Others wait meanwhile, or two could find it as they left it; a full disk changes nothing, a huge file is left."""
     path, limits = tmp_path / "game", resource.getrlimit(resource.RLIMIT_FSIZE)
     play: Any = Play.new("duel", seed=3)
 
@@ -192,10 +191,10 @@ def test_a_file_is_written_by_one_program_at_a_time_and_whole_or_not_at_all(tmp_
             do()
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
-    on_a_full_disk(partial(play.save, path), 9)
+    on_a_full_disk(lambda: play.save(path), 9)
     play.save(path)
     written = path.read_bytes()
-    on_a_full_disk(partial(play.make, play.legal()[0]), len(written) + 9)
+    on_a_full_disk(lambda: play.make(play.legal()[0]), len(written) + 9)
     assert (written, ()) == (path.read_bytes(), play.steps)
     thread = Thread(target=play.make, args=play.legal()[:1])
     with path.open("rb") as held:
@@ -205,6 +204,9 @@ def test_a_file_is_written_by_one_program_at_a_time_and_whole_or_not_at_all(tmp_
         assert written == path.read_bytes()
     thread.join()
     assert 1 == len(Play.resume(path).steps)
+    os.truncate(path, 1 << 40)
+    with pytest.raises(RecordError):
+        Play.resume(path)
 
 
 @each_game
