@@ -51,9 +51,14 @@ def patched(patch: Path | None, game: str) -> Iterator[Path]:
         for name in (game, *SHARED):
             shutil.copytree(ROOT / "engine" / name, copy / name)
         if patch:
-            apply = ("patch", "-p1", "--quiet", "--fuzz=3", "--no-backup-if-mismatch", "-i", str(patch.resolve()))
-            subprocess.run(apply, cwd=copy, check=True)  # noqa: S603
+            apply(patch, copy)
         yield copy
+
+
+def apply(patch: Path, copy: Path, *options: str) -> None:
+    """Apply a fault to a copy of the engine. Raise CalledProcessError."""
+    command = ("patch", "-p1", "--quiet", "--fuzz=3", "--no-backup-if-mismatch", *options, "-i", str(patch.resolve()))
+    subprocess.run(command, cwd=copy, check=True)  # noqa: S603
 
 
 def built(game: str, patch: Path | None = None) -> str:
