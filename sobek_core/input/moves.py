@@ -160,7 +160,8 @@ class _MoveReader:
         """Yield what a text says of a kind of move, unless what it names does not ask for this one."""
         at, power = parts.get("at") or parts.get("at_of"), parts.get("power")
         other = self.sentences.seat(parts.get("other"))
-        powers = [*([self._powers(power.split())] if power else []), *([{TABLES["power-at"][at]}] if at else [])]
+        named = {part for name in self._named((power or "").split()) for part in name.split("-")}
+        powers = [*([named] if power else []), *([{TABLES["power-at"][at]}] if at else [])]
         slugs, pending = self.position.game.pending_kinds.slugs, None
         kinds = tuple(kind for rules in RULES[self.name].get(pattern.move, ()) for kind in rules.who.asked)
         asking = [kind for kind in kinds if all(slugs[kind].partition("-")[0] in one for one in powers)]
@@ -177,10 +178,6 @@ class _MoveReader:
         if is_of_turn and is_other and (asking or not powers):
             is_laid = re.match(TABLES["part"]["lays"], self.rest) is not None
             yield _Said(pattern, fields, other, kinds, pending, is_laid)
-
-    def _powers(self, words: Sequence[str]) -> set[str]:
-        """Return the parts of the names that words give a power: `scribe` and `fish`, for `scribe-fish`."""
-        return {part for name in self._named(words) for part in name.split("-")}
 
     def _named(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the names of one card, tile or token, as far as words describe it."""
