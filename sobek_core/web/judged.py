@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product, zip_longest
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 
 
 PLAIN: Final = "action"  # an ordinary turn, which is presupposed
-QUICK: Final = {"empty": "-", "there": "?+"}  # what a tap says of a pile or a row
 FINISHED: Final = "finished"  # the turn of a game that is over
 COLORS: Final = {"open": "open", "illegal": "no", "wrong": "no", "no": "no"}  # of answers; the others are a yes
 
@@ -150,33 +149,35 @@ def _has_sheets(verdict: q.Judgement) -> bool:
 
 def _asked(verdict: q.Judgement, ask: Any, on_sheets: set[str], words: Words) -> dict[str, Any]:
     """Return what is asked next; without words, if the sheets ask for it."""
-    question, fact = verdict.question, ask.fact
+    question, fact, positions = verdict.question, ask.fact, tools_of(verdict).positions
     rule, places = load_spec().rules.get(fact.rule), lines_of(fact.places)
-    write = tools_of(verdict).positions.turn.write
+    write = positions.turn.write
     turns = [
         {"turn": write(turn), "text": sentence(text), "isPlain": write(turn).startswith(PLAIN)}
         for turn, text in zip(verdict.turns, ask.turns, strict=False)
     ]
-    is_fact = ask.unknown == (fact.rule,)
+    is_fact, is_shown = ask.unknown == (fact.rule,), not on_sheets.issuperset(fact.places)
+    lines = [one for one in places if is_shown and not is_fact and one in positions.places]
+    piles = [one for one in lines if positions.line(one).box]
     return {
         "rule": fact.rule,
-        "text": "" if on_sheets.issuperset(fact.places) else ask.text,
+        "text": ask.text if is_shown else "",
         "why": "" if rule is None else plain(load_translation(words.language).of(rule).text)[0],
         "is_fact": is_fact,
         "turns": turns,
         "unknown": list(ask.unknown),
         "places": places,
         "offered": first_not_stated(question.position, places) if is_fact else places,
-        "quick": [] if is_fact else [one for one in product(places, QUICK) if _leads_on(verdict, *one)],
+        "quick": [
+            (line, says) for line in piles for says in ("empty", "there") if says == "empty" or _leads_on(verdict, line)
+        ],
     }
 
 
-def _leads_on(verdict: q.Judgement, place: str, says: str) -> bool:
-    """Return whether something else is asked, or nothing, once it is said that a pile or a row is empty, or is not."""
-    question, positions = verdict.question, tools_of(verdict).positions
-    if place not in positions.places or not positions.line(place).box:
-        return False
-    value = read_pile((QUICK[says],), positions.line(place).codec, place)
+def _leads_on(verdict: q.Judgement, place: str) -> bool:
+    """Return whether something else is asked, or nothing, once it is said that there is something in a place."""
+    question = verdict.question
+    value = read_pile(("?+",), tools_of(verdict).positions.places[place], place)
     said = {fact: answer for fact, answer in question.said.items() if fact != place}
     try:
         then = judge(evolve(question, position=question.position.stating(**{place: value}), said=said))
