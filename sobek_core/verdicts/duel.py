@@ -196,8 +196,12 @@ def _bag(position: PartPosition, state: State) -> Part[int]:
 
 def _beside(debens: Pile[int], *held: Part[int]) -> Amount:
     """Return how many of these debens are not among those that players hold and that are not known."""
-    unseen = sum((one.size - len(one.known) for one in held), ZERO)
-    return (exactly(len(debens)) - unseen).rising(lambda number: max(0, number))
+    return (exactly(len(debens)) - sum(map(_unseen, held), ZERO)).rising(lambda number: max(0, number))
+
+
+def _unseen(held: Part[int]) -> Amount:
+    """Return how many debens a player has of which the values are not known."""
+    return held.size - len(held.known)
 
 
 def _worth(known: Pile[int], number: Amount, there: Pile[int]) -> Amount:
@@ -214,7 +218,7 @@ def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, d
         return one
     found = debens + _worth(Debens(), drawn, there)
     if "bag" not in position.places:  # the fewer debens the player has, the more are in the bag
-        found = _worth(own.known, _beside(bag.pool, other).least_of(own.size - len(own.known) + due), there)
+        found = _worth(own.known, _beside(bag.pool, other).least_of(_unseen(own) + due), there)
     return {**one, "drawn": drawn, "debens": amount(found.least, found.most, debens, drawn, Amount(0, 1, (REWARD,)))}
 
 
