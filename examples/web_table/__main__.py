@@ -6,6 +6,7 @@ import argparse
 import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from examples.web_table.server import server_of
@@ -34,7 +35,8 @@ def main() -> None:
             print(f"  {name}: {base}{link}")
         print(f"  to watch: {base}table.html?id={table_id}")
     print("Who has a seat's link sees its hand and plays for it. Stop with Ctrl-C; start again to go on.", flush=True)
-    server_of(tables).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # raised again once all is closed
+        server_of(tables).run(sockets=[listening])
 
 
 def _arguments() -> argparse.Namespace:

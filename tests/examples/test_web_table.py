@@ -9,6 +9,7 @@ import sys
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
+from signal import SIGINT
 from subprocess import PIPE, run
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -329,9 +330,9 @@ WEB_TABLE = (sys.executable, "-m", "examples.web_table", "--host", "127.0.0.1", 
 
 
 @contextmanager
-def started(folder: Path, *words: str) -> Iterator[tuple[Popen[Any], list[str]]]:
+def started(folder: Path, *words: str, **options: Any) -> Iterator[tuple[Popen[Any], list[str]]]:
     """Start the web table, and yield the process and the links of the seats."""
-    options: Any = {"cwd": ROOT, "stdout": PIPE, "text": True, "patience": 900}  # as long as browsers play
+    options |= {"cwd": ROOT, "stdout": PIPE, "text": True, "patience": 900}  # as long as browsers play
     with running(*WEB_TABLE, str(folder), *words, **options) as process:
         links: list[str] = []
         for line in process.stdout or ():
@@ -342,7 +343,7 @@ def started(folder: Path, *words: str) -> Iterator[tuple[Popen[Any], list[str]]]
 
 
 def test_a_folder_of_tables_has_one_server(tmp_path: Path) -> None:
-    """A second one says so and writes nothing; one that was killed leaves the folder to the next, whatever is in it."""
+    """A second one says so and writes nothing; one that was killed leaves it to the next, which ends at Ctrl-C."""
     with started(tmp_path, "--port", "0") as (server, links):
         files = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
         assert sys.platform == "win32" or not any(path.stat().st_mode & 0o077 for path in files)
@@ -354,8 +355,12 @@ def test_a_folder_of_tables_has_one_server(tmp_path: Path) -> None:
         server.kill()
         server.wait()
     (tmp_path / "begun.jsonl").touch()
-    with started(tmp_path, "--port", "0") as (_, again):
+    with started(tmp_path, "--port", "0", stderr=PIPE) as (server, again):
         assert [one.partition("?")[2] for one in links] == [one.partition("?")[2] for one in again]
+        urlopen(again[0]).close()  # noqa: S310  # it serves
+        server.send_signal(SIGINT)
+        left_out = "web_table: begun.jsonl is left out: expected the header of a game; the file has no whole line\n"
+        assert (("", left_out), 0) == (server.communicate(), server.returncode)
 
 
 # In real browsers.
