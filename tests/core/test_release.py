@@ -100,10 +100,12 @@ def contents(wheel: Path) -> dict[str, bytes]:
 
 
 def test_every_place_has_the_same_version() -> None:
-    """Both distributions, the engine, its package for npm and the citation."""
+    """Both distributions, the engine, what its server says, its package for npm and the citation."""
     package = json.loads((ROOT / "engine" / "javascript" / "package.json").read_text(encoding="utf-8"))
     engine = tomllib.loads((ROOT / "engine" / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     verification = tomllib.loads((ROOT / "verification" / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     cited = re.findall(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
-    assert [PROJECT["version"]] * 4 == [package["version"], engine["version"], verification["version"], *cited]
+    server = re.findall(r'SERVER_VERSION = "(.+)"', (ROOT / "engine" / "protocol" / "server.hpp").read_text("utf-8"))
+    own = [package["version"], engine["version"], verification["version"]]
+    assert [PROJECT["version"]] * 5 == [*own, *server, *cited]
     assert f"sobek-core[cli]=={PROJECT['version']}" in verification["dependencies"]
