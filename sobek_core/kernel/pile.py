@@ -275,15 +275,14 @@ class Pile(Generic[K]):
 
 
 def _within(counts: list[tuple[int, int]], min_size: int, max_size: int, size: int) -> Iterator[int]:
-    """Yield the lanes of every pile within limits. counts: the lane and number of each kind; size: their total."""
-    if not counts:
-        if min_size <= 0 <= max_size:
-            yield 0
-        return
+    """Yield the lanes of every pile within limits. counts: the lane and number of each kind; size: of all together."""
     (single, number), *others = counts
     left = size - number
     for taken in range(max(0, min_size - left), min(number, max_size) + 1):
         lanes = taken * single
+        if not others:
+            yield lanes
+            continue
         for rest in _within(others, min_size - taken, max_size - taken, left):
             yield lanes + rest
 

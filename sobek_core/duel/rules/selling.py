@@ -113,7 +113,7 @@ def _many_sales(rules: Rules, own: Seat, seat: int, goods: list[Good]) -> Iterat
         for pile in sale_piles(
             own.hand.among(_SELLABLE[good]), good, rules.edition.figures.min_set_size, new_set_goods
         ):
-            yield SellSet(seat, pile, good)
+            yield _make_sale(seat, pile, good)
 
 
 @lru_cache(maxsize=4096)
