@@ -20,6 +20,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from attrs import define, field, frozen
 
 from sobek_core.kernel.declared import fits, mistyped
+from sobek_core.kernel.fast_init import maker
 from sobek_core.kernel.game import Applied, Fact, Reason, Refused, RuleId, Verdict
 
 RulesT = TypeVar("RulesT")
@@ -29,6 +30,7 @@ EventT = TypeVar("EventT")
 RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 MoveT_contra = TypeVar("MoveT_contra", contravariant=True)
+_make_reason = maker(Reason)
 
 Facts: TypeAlias = tuple[tuple[str, Fact], ...]
 """The facts of a reason: pairs of a name and a number or a word, in a fixed order."""
@@ -66,10 +68,9 @@ def reasons_from(
     not_held: set[RuleId] = set()
     for one in conditions:
         if not_held.isdisjoint(one.presupposes):
-            facts = one.check(rules, state, move)
-            if facts is None:
+            if (facts := one.check(rules, state, move)) is None:
                 continue
-            found.append(Reason(one.rule, facts))
+            found.append(_make_reason(one.rule, facts))
         not_held.add(one.rule)
     return tuple(found)
 
@@ -113,7 +114,7 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
     @apply.default
     def _apply(self) -> Callable[[RulesT, StateT, MoveT], Verdict[StateT, EventT]]:
         """Return a function that looks nothing up, since a tenth of random play is spent here."""
-        asked, by_seat, may, does = self.who.asked, self.who.by_seat, self.may, self.does
+        asked, by_seat, may, does, every = self.who.asked, self.who.by_seat, self.may, self.does, self.conditions
         is_typed = fits(self.kind)  # type: ignore[arg-type]  # mypy takes a class for unhashable
 
         def apply(rules: RulesT, state: Any, move: Any) -> Verdict[StateT, EventT]:
@@ -126,7 +127,7 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
                         break
                 else:
                     return does(rules, state, move)
-            return Refused(reasons_from(self.conditions, rules, state, move))
+            return Refused(reasons_from(every, rules, state, move))
 
         return apply
 

@@ -24,6 +24,7 @@ from sobek_core.kernel.game import Applied, Over
 from sobek_core.play import Chance, Play
 from sobek_core.records.audit import audit
 from sobek_core.records.record import Record
+from sobek_core.spec import load_spec
 from sobek_verification.bench.engine import ENGINE_AGAINST, engine_figures
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, whole_games
 from sobek_verification.bench.requests import overhead
@@ -139,6 +140,7 @@ def _memory(game: str, number: int) -> float:
 def _fuzz(number: int) -> float:
     """Return how many games a second are fuzzed, as many of each game. Raise AssertionError if one fails."""
     watches, numbers = [*map(CoverageWatch, SUITES.values())], range(FUZZED * number, FUZZED * (number + 1))
+    load_spec()  # once, however many games are fuzzed
     begun = process_time()
     games = [Fuzz(watch, 0, one, watch.game.players_in_turn(one)) for watch in watches for one in numbers]
     failures = [game.run() for game in games]

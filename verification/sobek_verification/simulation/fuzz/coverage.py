@@ -96,9 +96,9 @@ class CoverageWatch(Watch):
             for reason in verdict.reasons:  # most have one
                 self.seen["refusal", _refusal(name, reason.rule)] += 1
             return
-        self.seen["move", self.game.tools.notation.verb(move)] += 1
-        self.seen.update(self.game.coverage_items_of(move))
-        self.seen.update(("event", _words(type(event).__name__)) for event in verdict.events)
+        events = [("event", _words(type(event).__name__)) for event in verdict.events]
+        for item in (("move", self.game.tools.notation.verb(move)), *self.game.coverage_items_of(move), *events):
+            self.seen[item] += 1
 
 
 def shown_by_examples(game: GameSuite) -> dict[CoverageItem, str]:

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.calls import IllegalSetupError
+from sobek_core.kernel.fast_init import maker
 from sobek_core.kernel.game import Position, Refused
 from sobek_invariants.observed import EqualStates, Listing, Opening, Step, TriedMove, possible
 
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Verdict
     from sobek_invariants.registry import Violation
     from sobek_verification.suite import GameSuite
+
+
+_tried_move = maker(TriedMove)
 
 
 class InvariantError(AssertionError):
@@ -73,7 +77,7 @@ class Watch:
         of_verdict = self.game.invariants.of_verdict
         verdict: Verdict[Any, Any] = observed.game.apply(observed.state, move)
         self.checked[of_verdict.of] += 1
-        self._hold(of_verdict.violations(TriedMove(observed, move, verdict, listed)), observed, move)
+        self._hold(of_verdict.violations(_tried_move(observed, move, verdict, listed)), observed, move)
         return verdict
 
     def apply(self, observed: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
