@@ -7,6 +7,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -24,7 +25,8 @@ KIND: Final = "kind"
 NOTHING: Final = "-"  # as in notation
 
 _SEAT: Final = re.compile(r"-?[0-9]+")
-_CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]")
+_CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{[^\[\]]*)\]")
+_FACT: Final = re.compile(r"\{(\w+)")
 
 _NAME: Final = re.compile(r"[\w-]+")
 _ELIDED: Final = re.compile(r"\b(?P<word>[Dd]|[Qq]u)e (?P<fact>\{\w+(?::[\w-]+)?\})")
@@ -57,14 +59,16 @@ class Words:
         """Return the message with an id, such as `turn.who`. Raise KeyError if there is none, or if a fact is missing.
 
         `{cards:card}` in a message is a number with its noun, `{onto:nth-set}` the set at a place, `{victim:seat}` a
-        player, `{seats:seat}` several, `{type:kind}` a type; a clause in brackets is left out if its fact is `-`.
+        player, `{seats:seat}` several, `{type:kind}` a type; a clause in brackets is left out if a fact in it is `-`.
         """
         if message_id not in self.messages:
             raise UnknownNameError(f"expected the id of a message, got {message_id!r:.60}")
         return self._filled(self.messages[message_id], facts)
 
     def _filled(self, message: str, facts: Mapping[str, Fact]) -> str:
-        said = _CLAUSE.sub(lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], message)
+        said = _CLAUSE.sub(
+            lambda found: "" if NOTHING in map(facts.__getitem__, _FACT.findall(found[0])) else found["clause"], message
+        )
         filled = {name: _Said(self, fact) for name, fact in facts.items()}
         if self.language in _ELIDING:
             said = _ELIDED.sub(lambda found: _elided(found, found["fact"].format_map(filled)), said)
@@ -106,14 +110,19 @@ class Words:
         return _NAME.sub(lambda found: self.messages.get(f"page.kind.{found[0]}", found[0]), names)
 
     @checked
-    def reason(self, reason: Reason) -> str:
-        """Return why a move is refused, in a sentence without the rule's id."""
+    def reason(self, reason: Reason, known: Mapping[str, Fact] | None = None) -> str:
+        """Return why a move is refused, in a sentence without the rule's id.
+
+        known: what stands for facts that the reason lacks, if it may lack some; a clause with others is left out.
+        """
         game = reason.rule.partition(".")[0]
         facts = {
             name: self._pending(game, str(fact)) if name == "pending" else self._of_fact(fact)
             for name, fact in reason.facts
         }
-        return self(f"reasons.{reason.rule}", **facts)
+        clauses = _CLAUSE.findall(self.messages[f"reasons.{reason.rule}"]) if known is not None else ()
+        optional = dict.fromkeys(chain(*map(_FACT.findall, clauses)), NOTHING)
+        return self(f"reasons.{reason.rule}", **{**optional, **(known or {}), **facts})
 
     def asks(self, game: str, slug: str) -> str:
         """Return what is pending: for a player, what they do; for chance, what it decides."""

@@ -23,7 +23,7 @@ from sobek_core.kernel.conditions import Condition, Facts, MoveRules
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import Part, PartRow, Thing, place_of
+from sobek_core.verdicts.parts import UNKNOWN, Part, PartRow, Thing, place_of
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, carried, stated, states_of
 from sobek_core.verdicts.question import OpenFact, Then
 from sobek_core.verdicts.ways import Needs, NotSoError, in_all, settled, settled_or, ways
@@ -159,8 +159,10 @@ def _holds(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> b
 
 def concrete(move: Any) -> list[Any]:
     """Return the moves that a move with things that are not known can stand for; none if there are too many."""
-    values = ((one.name, getattr(move, one.name)) for one in fields(type(move)))
-    name, part = next((name, value) for name, value in values if isinstance(value, Part))
+    name = next((one.name for one in fields(type(move)) if isinstance(getattr(move, one.name), Part)), None)
+    if name is None:
+        return [move]
+    part = getattr(move, name)
     alike = Counter(part.vague)
     made = prod(comb(len(one.kinds) + number - 1, number) for one, number in alike.items())
     if part.size.least != part.size.most or made > MAX_MOVES:
@@ -170,10 +172,12 @@ def concrete(move: Any) -> list[Any]:
 
 
 def _facts(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> Facts:
-    """Return the facts of a condition that fails in every way, those that are the same in all."""
-    every = [found for found, _ in ways(lambda: one.check(game, state, move))]
+    """Return the facts of a condition that fails in every way, those that are wholly known and the same in all."""
+    moves = concrete(move) or [move]
+    every = [found for made in moves for found, _ in ways(partial(one.check, game, state, made))]
     known = [found for found in every if isinstance(found, tuple)]
-    return in_all(known) if len(known) == len(every) else ()
+    same = in_all(known) if len(known) == len(every) else ()
+    return tuple((name, fact) for name, fact in same if UNKNOWN not in str(fact))
 
 
 # What is pending, if nobody stated it: the decision that the move answers, in an ordinary turn.

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 UNLIMITED: Final = math.inf
+UNKNOWN: Final = "?"  # in text, what is not known
 
 
 @frozen(eq=False)
@@ -362,7 +363,7 @@ class Part(Generic[K]):
             self._ask()
 
     def __str__(self) -> str:
-        return " ".join([*([str(self.known)] if self.known else []), "?"])
+        return " ".join([*([str(self.known)] if self.known else []), UNKNOWN])
 
     __repr__ = __str__
     __hash__ = _ask  # so that no cache takes it for another one

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 TWO: Final = 2
 BACK: Final = {"yes": "can-take-back", "no": "cannot-take-back"}  # what these answers say
+_IN_REASONS: Final = {"good": "type", "chooser": "seat"}  # what reasons call these fields of moves
 _SEATS: Final = frozenset({"seat", "victim", "player", "ender", "chooser", "starter"})  # fields of moves and events
 
 
@@ -74,12 +75,8 @@ def why(verdict: q.Judgement, words: Words) -> dict[RuleId, str]:
 
 
 def reason_text(verdict: q.Judgement, reason: Reason, words: Words) -> str:
-    """Return why a move is refused. If facts of the reason are not known, say only what does not hold."""
-    try:
-        return words.reason(reason)
-    except KeyError:
-        clause = _of_fact("depends", verdict.question, q.OpenFact(reason.rule, ()), words)
-        return words("verdict.not-so", fact=clause) if clause else ""
+    """Return why a move is refused. Facts of the reason that are not known are as in the question, or left out."""
+    return words.reason(reason, _fields(verdict.question, words))
 
 
 def tools_of(verdict: q.Judgement) -> GameTools:
@@ -176,7 +173,8 @@ def _fields(question: q.Question, words: Words) -> dict[str, Fact]:
     move = question.move
     values = [one for one in (question.position.places.get(TURN), move) if one is not None]
     found = {one.name: getattr(value, one.name) for value in values for one in fields(type(value))}
-    facts = {name: thing(value, words) for name, value in found.items() if value is not None}
+    named = {_IN_REASONS.get(name, name): value for name, value in found.items()} | found
+    facts = {name: thing(value, words) for name, value in named.items() if value is not None}
     if question.position.players == TWO and "seat" in found:
         facts["opponent"] = 1 - found["seat"]
     turn = question.position.places.get(TURN)

@@ -13,7 +13,7 @@ from attrs import asdict
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.pile import Pile
-from sobek_core.verdicts.parts import PartRow, Squares, part_of
+from sobek_core.verdicts.parts import UNKNOWN, PartRow, Squares, part_of
 from sobek_core.verdicts.phrases import thing
 from sobek_core.verdicts.position import TURN
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.verdicts.position import PartPosition
 
-UNKNOWN: Final = "?"
 TILE: Final = "?tile"  # on a cell
 EMPTY: Final = "empty"  # a cell of a Market of which others are not known
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 
 from sobek_core.games import GAMES
 from sobek_core.input import read_text
 from sobek_core.kernel.game import Position
+from sobek_core.kernel.pile import Pile
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import replay_moves
-from sobek_core.spec import load_cases
+from sobek_core.spec import load_cases, load_spec
 from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.moves import MOVE, ContradictedError
+from sobek_core.verdicts.parts import Part, pile_of
 from sobek_core.verdicts.phrases import (
     ask_of,
     asked_text,
@@ -25,20 +31,23 @@ from sobek_core.verdicts.phrases import (
     forks,
     headline,
     place_text,
+    reason_text,
     remarks,
     sheet_lines,
     then_lines,
     why,
 )
-from sobek_core.verdicts.position import PartPosition, fully_known
+from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, fully_known
 from sobek_core.verdicts.question import (
     GameOverQuestion,
+    MoveQuestion,
     PointsQuestion,
     Question,
     ResultQuestion,
     RoundOverQuestion,
     SetQuestion,
 )
+from sobek_verification.examples import play_example
 from tests.games import each_game, each_suite
 from tests.records import SAMPLES
 
@@ -90,6 +99,33 @@ def test_every_case_has_words(language: str) -> None:
         assert why(verdict, words) or ask_of(verdict, words)
         texts = (headline(verdict, words), *then_lines(verdict, words), *remarks(verdict, words))
         assert not [text for text in texts if "{" in text]
+
+
+def _described(move: Any) -> Any:
+    """Return a move with its cards or tiles as people say them: three fish."""
+    for name, pile in ((one.name, getattr(move, one.name)) for one in fields(type(move)) if one.name != "tokens"):
+        if isinstance(pile, Pile):
+            kind: Any = type(pile)
+            vague = tuple(
+                next((some for some in kind.of_type if one in {*some}), kind.kind_set((one,))) for one in pile
+            )
+            return evolve(move, **{name: pile_of(Part(MOVE, kind(), kind(), vague, most=0))})
+    return move
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_is_a_sentence(language: str) -> None:
+    """What is not known is left out, and things are called as in the move, whatever is stated and denied."""
+    words, said = load_words(language), dict[str, str]()
+    refused = [one for example in load_spec().examples() for one in play_example(example) if one.move and one.rules]
+    for step, rule in ((one, rule) for one in refused for rule in one.rules):
+        game, state = step.before.game, step.before.state
+        stated = [PartPosition(game, len(state.seats), places) for places in ({TURN: state.pending}, {})]
+        for position, move in product((fully_known(step.before), *stated), (step.move, _described(step.move))):
+            with suppress(CannotOccurError, ContradictedError):
+                verdict = judge(Question(position, MoveQuestion(move), {rule: False}))
+                said |= {reason.rule: reason_text(verdict, reason, words) for reason in verdict.reasons}
+                assert [] == [one for one in said.values() if re.search("[?{]", one)]
 
 
 def _verdicts(game: str) -> Iterator[Judgement]:
