@@ -44,7 +44,6 @@ constexpr Good good_of(Kind kind) {
 constexpr Back back_of(Kind kind) {
   return is_character(kind) ? ORANGE : kind < AMULET && kind % 3 == PLAIN_GREEN ? GREEN : BEIGE;
 }
-constexpr int scarabs_of(Kind kind) { return kind < AMULET && kind % 3 == VALUED ? SCARABS_OF_GOOD[kind / 3] : 0; }
 
 // ---- Event tokens --------------------------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ struct Classic : GameBase<Classic> {
   static constexpr auto judge_setup = classic::judge_setup;
   static constexpr auto begin = classic::begin;
 
-  using GameBase::asked, GameBase::weight, GameBase::write;
+  using GameBase::write;
   static Asked asked(const State &state) { return classic::asked(state); }
   static uint32_t weight(const State &state, const Move &move) { return uint32_t(classic::weight(state, move)); }
   static void each_legal(const Rules &rules, const State &state, auto &&to) {

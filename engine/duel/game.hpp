@@ -33,7 +33,7 @@ struct Duel : GameBase<Duel> {
   static constexpr auto judge_setup = duel::judge_setup;
   static constexpr auto begin = duel::begin;
 
-  using GameBase::asked, GameBase::weight, GameBase::write;
+  using GameBase::write;
   static Asked asked(const State &state) {
     Asked::Kind kind = duel::TURNS[state.pending.slug].who;
     return {kind, kind == Asked::decision ? state.pending.seat : -1};

@@ -78,7 +78,7 @@ struct Kept {
   }
 
   Asked asked() const { return game.asked(); }
-  int players() const { return G::seats(*game.rules, game.state); }
+  int players() const { return game.state.players; }
   // The legal moves are listed once for each position, when they are first asked for.
   const std::vector<Packed> &legal() {
     if (!is_listed) {
@@ -102,7 +102,7 @@ struct Kept {
     is_listed = false;
     if (!knowledge) return game.make(move), true;
     auto made = std::make_unique<Tried<G>>(game, move);
-    knowledge->remember(*game.rules, game.state, move, made->events, made->after.state);
+    knowledge->remember(*game.rules, game.state, made->events, made->after.state);
     game = made->after;
     return true;
   }
@@ -114,7 +114,6 @@ struct Kept {
     Ongoing<G> asked = game;
     typename G::Move move;
     if (!asked.by_chance(move)) return fail("no draw or deal is pending, or nothing can be drawn");
-    game.deals = asked.deals;
     return make(move);
   }
 

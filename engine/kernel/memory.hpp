@@ -253,7 +253,7 @@ class Knowledge {
     if (!rules.open()) return;
     for (Viewer viewer = SPECTATOR; viewer < state.players; ++viewer) viewers_.emplace_back(viewer).begin(rules, state);
   }
-  void remember(const auto &rules, const auto &before, const auto &, const auto &events, const auto &after) {
+  void remember(const auto &rules, const auto &before, const auto &events, const auto &after) {
     for (Recall &viewer : viewers_) viewer.remember(rules, before, events, after);
   }
   Json recalled(const auto &rules, const auto &state, Viewer viewer) const {

@@ -157,7 +157,7 @@ void check_game(const typename G::Rules &rules, uint64_t seed, uint64_t &judged,
     typename G::State before = state;
     typename G::Events events;
     G::apply(rules, state, move, events);
-    knowledge.remember(rules, before, move, events, state);
+    knowledge.remember(rules, before, events, state);
   }
 }
 

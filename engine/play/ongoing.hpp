@@ -36,7 +36,7 @@ struct Ongoing {
     return made;
   }
 
-  Asked asked() const { return G::asked(*rules, state); }
+  Asked asked() const { return G::asked(state); }
 
   template <class To>
   void each_legal(To &&to) const {
@@ -82,7 +82,7 @@ struct Ongoing {
   // Choose an outcome of the pending draw by its weights, with the stream. False if there is none.
   bool choose_outcome(typename G::Packed &drawn) {
     uint64_t sum = 0;
-    auto weight = [&](typename G::Packed packed) { return uint64_t(G::weight(*rules, state, G::unpack(packed))); };
+    auto weight = [&](typename G::Packed packed) { return uint64_t(G::weight(state, G::unpack(packed))); };
     each_outcome([&](typename G::Packed packed) { sum += weight(packed); });
     if (!sum) return false;
     uint64_t rest = chance.below(sum);

@@ -33,9 +33,6 @@ struct GameBase {
       return {rules.edition.figures.min_players, rules.edition.figures.max_players};
     return {G::least_players, G::most_players};
   }
-  static Asked asked(const auto &, const auto &state) { return G::asked(state); }
-  static int seats(const auto &, const auto &state) { return state.players; }
-  static uint32_t weight(const auto &, const auto &state, const auto &move) { return G::weight(state, move); }
 
   // Reading returns false, with a fault, for what is malformed (spec/protocol.md, What is malformed).
   // `choices` and `track` of a request are there, or left out for the defaults; a state has its rules with it.

@@ -54,7 +54,7 @@ class Table {
     return true;
   }
 
-  int seats() const { return G::seats(*game_.rules, game_.state); }
+  int seats() const { return game_.state.players; }
 
   // Answer a request of any method but `close`. `overhead` is how long the reply around the content is.
   Answer answer(const Json &request, Viewer viewer, size_t overhead) {
@@ -122,7 +122,6 @@ class Table {
     Ongoing<G> asked = game_;
     Move move;
     asked.by_chance(move);
-    game_.deals = asked.deals;
     return make(move, viewer, overhead);
   }
 
@@ -171,7 +170,7 @@ class Table {
     Answer answer = {Answer::result, Json::raw(json::dump(content))};
     if (answer.content.text.size() + overhead > MAX_LINE) return answer;  // too long to tell, so it is not made
 
-    if (!from_state_) knowledge_.remember(*game_.rules, game_.state, move, made.events, after);
+    if (!from_state_) knowledge_.remember(*game_.rules, game_.state, made.events, after);
     game_ = made.after;
     seen_.push_back(std::move(views));
     return answer;

@@ -171,9 +171,9 @@ Viewer viewer_of(const Ongoing<G> &game, nb::handle viewer) {
   } else if (PyLong_CheckExact(viewer.ptr())) {
     long seat = PyLong_AsLong(viewer.ptr());
     if (PyErr_Occurred()) PyErr_Clear();
-    else if (seat >= 0 && seat < G::seats(*game.rules, game.state)) return Viewer(seat);
+    else if (seat >= 0 && seat < game.state.players) return Viewer(seat);
   }
-  refuse("expected a seat from 0 to " + std::to_string(G::seats(*game.rules, game.state) - 1) + ", \"spectator\" or \"referee\"");
+  refuse("expected a seat from 0 to " + std::to_string(game.state.players - 1) + ", \"spectator\" or \"referee\"");
 }
 
 template <Game G>
@@ -324,7 +324,7 @@ struct Memory {
   }
   void make(const Move<G> &move) {
     auto made = tried(game, move);
-    knowledge.remember(*game.rules, game.state, move, made->events, made->after.state);
+    knowledge.remember(*game.rules, game.state, made->events, made->after.state);
     game = made->after;
   }
 };
@@ -429,7 +429,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
                      return asked.kind == Asked::decision ? nb::object(nb::int_(asked.seat)) : nb::none();
                    },
                    nb::sig("def seat(self) -> int | None"), "The seat that decides; None while chance is pending and after the end.")
-      .def_prop_ro("players", [](const State &game) { return G::seats(*game.rules, game.state); }, "How many play.")
+      .def_prop_ro("players", [](const State &game) { return game.state.players; }, "How many play.")
       .def("turn", [](const State &game) { return json::dump(G::turn(*game.rules, game.state)); }, "What is pending, in JSON, as `turn` of the protocol.")
       .def("count", [](const State &game) { return listing<G>(game).moves.size(); }, nb::sig("def count(self) -> int"), "How many moves are legal: none while chance is pending and after the end.")
       .def("legal",
@@ -450,7 +450,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
       .def("outcomes",
            [](const State &game) {
              nb::list list;
-             game.each_outcome([&](uint64_t packed) { list.append(nb::make_tuple(packed, G::weight(*game.rules, game.state, G::unpack(packed)))); });
+             game.each_outcome([&](uint64_t packed) { list.append(nb::make_tuple(packed, G::weight(game.state, G::unpack(packed)))); });
              return list;
            },
            nb::sig("def outcomes(self) -> list[tuple[int, int]]"), "The outcomes of the draw that is pending, each with its weight.")
@@ -487,12 +487,6 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
       .def_prop_ro("winners", [](const State &game) { return results(game, "winners"); }, nb::sig("def winners(self) -> tuple[int, ...]"),
                    "The seats that have won. Raises ValueError before the end.")
       .def("to_json", [](const State &game) { return json::dump(G::write(*game.rules, game.state)); }, "The state in canonical JSON.")
-      .def("fields",
-           [](const State &game) {
-             std::vector<uint64_t> fields = fields_of(game.state);
-             return tuple_of(fields.size(), [&](size_t i) { return fields[i]; });
-           },
-           nb::sig("def fields(self) -> tuple[int, ...]"), "The whole state as numbers, in the order of `each_field`: equal exactly for equal states.")
       .def("digest", [](const State &game) { return digest(json::dump(G::write(*game.rules, game.state))); }, "The digest of the state.")
       .def("view",
            [](const State &game, nb::object viewer) { return json::dump(G::view(*game.rules, game.state, viewer_of(game, viewer))); },

@@ -36,9 +36,8 @@ def use_classic() -> None:
     recalled: str = memory.recall(0)
     state.play(index)
     assert memory.state == state and events and recalled
-    fields: tuple[int, ...] = state.fields()
     outcomes: list[tuple[int, int]] = state.outcomes()
-    assert fields and not outcomes and hash(state) == hash(pickle.loads(pickle.dumps(state)))
+    assert not outcomes and hash(state) == hash(pickle.loads(pickle.dumps(state)))
     results: list[Playout] = rules.playouts(1, number=4, players=2, threads=2) + Classic.playouts_of(
         [state], seed=3, number=2
     )
