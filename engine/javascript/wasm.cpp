@@ -69,10 +69,9 @@ struct Kept {
     if (const Json *state = request.get("state"))
       return G::read_state(*state, *rules, game.state, fault) || fail(fault);
     if (!G::read_rules(request, *rules, fault)) return fail(fault);
-    const Json *players = request.get("players");
-    if (!players || !players->is(Json::number) || players->value < 0 || !G::may_have_players(uint64_t(players->value)))
-      return fail("players: this is not a number of players of the game");
-    game = Ongoing<G>::deal(rules, int(players->value), seed);
+    uint8_t players = 0;
+    if (!Reading(&request, "deal", fault)("players").number(players, G::least_players, G::most_players)) return fail(fault);
+    game = Ongoing<G>::deal(rules, players, seed);
     if (request.get("remember")) knowledge.emplace().begin(*rules, game.state);
     return true;
   }

@@ -27,42 +27,46 @@ class Reading {
   // A field of this object; every one that is there must be asked for before the end.
   Reading operator()(const char *key) {
     const Json *found = json_->get(key);
-    found ? void(++used_) : void(wrong(std::string("a field is missing: ") + key));
+    known_.push_back(key);
+    if (!found) expected(std::string("an object with \"") + key + '"');
     return {found ? found : &NONE, path_ + "." + key, *fault_};
   }
   // Is there such a field? A Writing is told.
-  bool has(const char *key, bool) const { return json_->get(key); }
+  bool has(const char *key, bool) { return json_->get(key) || (known_.push_back(key), false); }
   bool end() const {
-    return (json_->is(Json::object) && used_ == json_->members.size()) ||
-        wrong("an object with other fields was expected");
+    if (!json_->is(Json::object)) return expected("an object");
+    for (const auto &[key, value] : json_->members)
+      if (index_of(key, known_) < 0) return wrong("expected no field but " + listed(known_) + ", got " + json::cut(key, 60));
+    return true;
   }
   bool wrong(std::string what) const { return fault_->at(path_, std::move(what)); }
+  bool expected(std::string what) const { return wrong("expected " + what + ", got " + json::cut(json::dump(*json_), 60)); }
 
   template <class Number>
   bool number(Number &value, int64_t least = 0, int64_t most = std::numeric_limits<Number>::max()) {
     if (!json_->is(Json::number) || json_->value < least || json_->value > most)
-      return wrong("a number from " + std::to_string(least) + " to " + std::to_string(most) + " was expected");
+      return expected("a number from " + std::to_string(least) + " to " + std::to_string(most));
     return value = Number(json_->value), true;
   }
   // Any whole number: -1 for one below 0, and one that is too large to be kept; nothing has such a number.
   template <class Number>
   bool any_number(Number &value) {
-    if (!json_->is(Json::number)) return wrong("a whole number was expected");
+    if (!json_->is(Json::number)) return expected("a whole number");
     bool fits = json_->value >= 0 && json_->value <= std::numeric_limits<Number>::max();
     return value = fits ? Number(json_->value) : Number(-1), true;
   }
   template <class Value>
   bool name(Value &value, Names names) {
     int found = json_->is(Json::string) ? index_of(json_->text, names) : -1;
-    return found >= 0 ? (value = Value(found), true) : wrong("there is no such name");
+    return found >= 0 ? (value = Value(found), true) : expected("one of " + listed(names));
   }
   bool string(std::string &text) const {
-    return json_->is(Json::string) ? (text = json_->text, true) : wrong("a string was expected");
+    return json_->is(Json::string) ? (text = json_->text, true) : expected("a string");
   }
   // Call each(form, index) for each item.
   template <class Number, class Each>
   bool list(Number &number, Each each) {
-    if (!json_->is(Json::array)) return wrong("an array was expected");
+    if (!json_->is(Json::array)) return expected("an array");
     number = Number(json_->items.size());
     for (size_t i = 0; i < json_->items.size(); ++i)
       if (!each(Reading{&json_->items[i], path_, *fault_}, int(i))) return false;
@@ -74,7 +78,7 @@ class Reading {
   const Json *json_;
   std::string path_;
   Fault *fault_;
-  size_t used_ = 0;
+  std::vector<const char *> known_;  // fields of this object
 };
 
 class Writing {

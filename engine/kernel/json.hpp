@@ -272,6 +272,13 @@ class Reader {
   const uint8_t *end_;
 };
 
+// A text for a message, cut to so many bytes of whole characters.
+inline std::string cut(const std::string &text, size_t most) {
+  if (text.size() <= most) return text;
+  while ((uint8_t(text[most]) & 0xc0) == 0x80) --most;
+  return text.substr(0, most) + "...";
+}
+
 inline bool read(const std::string &line, Json &json) { return Reader(line.data(), line.size()).read(json); }
 
 }  // namespace json

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace sobek {
@@ -14,6 +15,12 @@ constexpr int index_of(std::string_view text, Names names) {
   for (size_t i = 0; i < names.size(); ++i)
     if (text == names[i]) return int(i);
   return -1;
+}
+
+inline std::string listed(Names names) {
+  std::string text;
+  for (const char *name : names) (text += text.empty() ? "" : ", ") += name;
+  return text;
 }
 
 // The names in the rows of a table.

@@ -26,7 +26,6 @@ namespace sobek {
 template <class G>
 struct GameBase {
   static bool is_over(const auto &state) { return G::asked(state).kind == Asked::over; }
-  static bool may_have_players(uint64_t number) { return G::least_players <= number && number <= G::most_players; }
   // How many may play by these rules, from and to.
   static std::pair<int, int> players_of(const auto &rules) {
     if constexpr (requires { rules.edition.figures.max_players; })

@@ -12,7 +12,7 @@ struct Answer {
   Json content;
 
   static Answer failure(const char *kind, std::string problem, std::string path = "") {
-    Json content = {{"kind", kind}, {"problem", problem.substr(0, 300)}};
+    Json content = {{"kind", kind}, {"problem", json::cut(problem, 297)}};
     if (!path.empty()) content.set("path", path.substr(0, 300));
     return {error, std::move(content)};
   }
@@ -133,11 +133,10 @@ class Table {
 
   bool read_deal(const Json &json, typename G::Setup &setup, Fault &fault) {
     if (!json.has_keys({"players", "seed"})) return fault.at("deal", "a deal has `players` and `seed`");
-    const Json *players = json.get("players");
-    if (!players->is(Json::number) || players->value < 0 || !G::may_have_players(uint64_t(players->value)))
-      return fault.at("deal.players", "this is not a number of players of the game");
+    uint8_t players = 0;
+    if (!Reading(json.get("players"), "deal.players", fault).number(players, G::least_players, G::most_players)) return false;
     if (!plant(*json.get("seed"), "deal.seed", fault)) return false;
-    setup = G::deal(*game_.rules, int(players->value), game_.deals);
+    setup = G::deal(*game_.rules, players, game_.deals);
     return true;
   }
 

@@ -84,7 +84,8 @@ Rulebook<G> rulebook_of(const Json &request) {
   auto rules = std::make_shared<Requested<G>>();
   rules->json = json::dump(request);
   const Json *edition = request.get("edition");
-  if (edition && !edition->is(G::edition) && !G::read_edition(*edition, *rules, fault)) refuse(fault);
+  if (edition && !edition->is(G::edition) && !G::read_edition(*edition, *rules, fault))
+    refuse(fault.path + ": " + fault.problem + "; the published edition is " + G::edition);
   if (!G::read_rules(request, *rules, fault)) refuse(fault);
   return {std::move(rules)};
 }
@@ -158,7 +159,7 @@ Move<G> move_of(nb::handle given) {
   if (PyLong_Check(given.ptr())) return move_of<G>(whole(given, "move"));
   Fault fault;
   Move<G> move = {};
-  if (!G::read_move(json_of(text_of(given, "a packed move, or a move in JSON"), "a move"), move, fault)) refuse(fault);
+  if (!G::read_move(json_of(text_of(given, "a packed move, or a str that is a move in JSON"), "a move"), move, fault)) refuse(fault);
   return move;
 }
 

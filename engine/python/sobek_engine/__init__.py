@@ -11,7 +11,7 @@
             game.apply(choice(game.legal()))
     print(game.scores, game.winners)
 
-Moves are packed integers, or JSON of the protocol wherever a move is given.
+Moves are packed integers, or strings of JSON as in the protocol wherever a move is given.
 What is refused raises IllegalMoveError, whose `args` are the rules; anything else that is wrong is a ValueError.
 """
 

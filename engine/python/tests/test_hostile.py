@@ -415,6 +415,29 @@ def test_playouts_of_states_are_those_of_each(make):
             make.playouts_of(states, 7, number=number)
 
 
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: Duel(choices={"visibilty": "open"}), "^choices: expected no field but .*visibility, .*got visibilty$"),
+        (lambda: Duel(choices={"visibility": "opn"}), 'visibility: expected one of hidden, open, got "opn"$'),
+        (lambda: Duel(edition="2020"), '"name", got "2020"; the published edition is 2021.1$'),
+        (lambda: Duel.pack('{"move":"tkae","seat":0}'), r'^move\.move: expected one of take, .*, got "tkae"$'),
+        (
+            lambda: Duel.pack('{"move":"take","seat":0,"slot":1}'),
+            '^move: expected an object with "cell", got {"move":"ta',
+        ),
+        (lambda: Duel.pack('{"cell":"a9","move":"take","seat":0}'), r'^move\.cell: expected one of a1, .*, got "a9"$'),
+        (lambda: Duel.pack("[]"), r'^move: expected an object with "move", got \[\]$'),
+        (lambda: Duel().start('{"first":0,"hands":7}'), r"^setup\.hands: expected an array, got 7$"),
+        (lambda: Duel().deal(1).apply({"move": "take"}), "expected a packed move, or a str that is a move in JSON"),
+    ],
+)
+def test_what_was_expected_is_said(call, said):
+    """The message has the place, the names that there are, and what was written."""
+    with pytest.raises((TypeError, ValueError), match=said):
+        call()
+
+
 def test_refusals_name_the_rules():
     """IllegalMoveError has the rules, and the state is as it was."""
     state = Duel().deal(1)

@@ -38,7 +38,7 @@ def test_the_program_passes_every_vector_and_plays_random_games() -> None:
 @needs_engine
 def test_a_wrong_name_may_be_as_long_as_a_line() -> None:
     """spec/protocol.md: the error is that of a short one, since its words are shortened; the reference does so too."""
-    method = json.dumps({"id": 1, "method": "a" * 1_048_500}).encode()
+    method = json.dumps({"id": 1, "method": "a" + "é" * 524_200}, ensure_ascii=False).encode()
     key = b'{"id":2,"method":"hello","protocol":["sobek-protocol-2"],"' + b'\\"' * 400_000 + b'":1}'
     expected = [(1, {"error": "unknown-method"}), (2, {"error": "not-a-request"}), 0]
     for command in (REFERENCE, [str(ENGINE)]):
