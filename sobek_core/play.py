@@ -25,7 +25,7 @@ from sobek_core.kernel.declared import check_game, check_kind, check_options, ch
 from sobek_core.kernel.game import Applied, Deal, Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 from sobek_core.names import first_fault
-from sobek_core.page.narration import offered, told, turn_text
+from sobek_core.page.narration import told, turn_text
 from sobek_core.page.svg import WIDTH, drawn
 from sobek_core.page.table import Offer, Told, offer, screen, tell
 from sobek_core.phrases import load_words
@@ -391,16 +391,6 @@ class Play(Generic[GameT_co]):
         check_viewer(viewer, len(self.names))
         tools, words = self._record.tools, self._words(language)
         return [told(tools, step.before, step.move, viewer, words) for step in self._steps]
-
-    @checked
-    def describe(self: Play[Game[Any, Any, MoveT, Any, Any, Any]], move: MoveT, language: str = "en") -> str:
-        """Return a legal move or an outcome of chance in words, with what its player sees before it is made.
-
-        Raise IllegalMoveError with all reasons if it is neither, TypeError for what is no move of the game.
-        """
-        made(self._rules.apply(self._state, move))
-        viewer = getattr(move, "seat", Observer.REFEREE)
-        return offered(self._record.tools, self._rules.view(self._state, viewer), move, self._words(language))
 
     @checked
     def undo(self, *, by_agreement: bool = False) -> None:

@@ -178,7 +178,7 @@ MISTAKES: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
         (lambda: IN_DUEL.story(0, since=-1), "since: expected 0 or more, got -1"),
         (lambda: IN_DUEL.draw(0, width=100), "width: expected at least 402, got 100"),
     ],
-    IllegalMoveError: [(lambda: IN_DUEL.describe(duel.moves.Take(1, duel.cell("a1"))), r"duel.market.centre")],
+    IllegalMoveError: [(lambda: IN_DUEL.make(duel.moves.Take(1, duel.cell("a1"))), r"duel.market.centre")],
     JsonError: [
         (
             lambda: GAMES["duel"].from_json("move", '{"move": "refill", "seat": 1}'),
@@ -223,7 +223,7 @@ def misused(game: str) -> Iterator[tuple[str, Callable[..., object], dict[str, A
     own |= {"value": tools.to_json(move), "name": game, "data": dump(play.record), "question": ASKED, "tools": tools}
     own |= {"events": play.steps[0].seen(play.game, 1), "moves": [move], "turn": Draw(((move, 1),), "", "")}
     own |= {"model": memory.model, "steps": (), "chance": chance}
-    methods = "make view memory draw status offers story screen read explain narrate describe undo ask_to_undo save"
+    methods = "make view memory draw status offers story screen read explain narrate undo ask_to_undo save"
     for owner, names in (
         (play, methods),
         (play.game, "start turn legal legal_moves outcomes make apply view see see_move deal_setup"),

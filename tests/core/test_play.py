@@ -248,10 +248,10 @@ def test_a_move_in_words_tells_no_more_than_its_player_sees(game: GameSuite) -> 
     while not play.is_over:
         state, seat = play.state, play.seat
         assert seat is not None
-        said = [play.describe(move) for move in play.legal()]
+        said = [one.text for one in play.offers(seat)]
         other = copy(play)
         other._state = game.deal_hidden_anew(chance, state, seat)  # noqa: SLF001  # no game in progress has it
-        assert said == [other.describe(move) for move in other.legal()]
+        assert said == [one.text for one in other.offers(seat)]
         told += other.state != state
         play.make(chance.choice(play.legal()))
     assert told > 10
@@ -267,7 +267,6 @@ def test_what_a_move_names_is_marked_once_in_the_picture(game: GameSuite) -> Non
             marks = re.findall('data-mark="([^"]*)"', play.draw(seat))
             offers = play.offers(seat, "fr")
             assert play.legal() == tuple(one.move for one in offers)
-            assert [play.describe(one.move, "fr") for one in offers] == [one.text for one in offers]
             assert [] == [mark for one in offers for mark in one.marks if marks.count(mark) != 1]
             for one in offers:
                 (verbs if one.marks else unmarked).add(one.notation.split()[2])
@@ -287,7 +286,7 @@ def test_a_game_is_told_in_both_languages(game: Any, players: int) -> None:
     """
     play = Play.new(game, names=("Ada", "Ben", "Cleo")[:players], seed=7)
     seat, languages = play.seat or 0, ("en", "fr")
-    offered = [[play.describe(move, one) for move in play.legal()] for one in languages]
+    offered = [[offer.text for offer in play.offers(seat, one)] for one in languages]
     assert [len(play.legal())] * 2 == [len({*one}) for one in offered]
     assert play.view() == play.view(seat)
     play.make(play.legal()[0])
