@@ -103,11 +103,10 @@ mutants-page:
 # The engine in C++, which needs a compiler and Node.js with npm: the program that speaks the protocol, the package for
 # Python, with which the core is compared, and the one for JavaScript, which ziglang compiles.
 engine: $(VENV)/.engine
-$(VENV)/.engine: $(VENV)/.dev $(wildcard engine/*/*.hpp engine/*/*.cpp engine/*.toml engine/CMakeLists.txt engine/*/*.ts engine/python/*/*.py)
+$(VENV)/.engine: $(VENV)/.dev $(VENV)/.compilers $(wildcard engine/*/*.hpp engine/*/*.cpp engine/*.toml engine/CMakeLists.txt engine/*/*.ts engine/python/*/*.py)
 	$(MAKE) -C engine
-	$(PIP) -c constraints.txt ziglang
 	$(MAKE) -C engine/javascript
-	$(PIP) --force-reinstall --no-deps ./engine
+	$(PIP) --force-reinstall --no-deps --no-build-isolation ./engine
 	touch $@
 
 # A million moves of each game on both sides; docs/checks.md says how to compare more.
@@ -158,7 +157,7 @@ clean:
 
 # The hashes of what continuous integration installs, at the versions in constraints.txt; this needs uv.
 pins:
-	printf -- '-e .[dev]\n-e ./verification[cluster,mutants,site]\n' | UV_CUSTOM_COMPILE_COMMAND='make pins' \
+	printf -- '-e .[dev,engine]\n-e ./verification[cluster,mutants,site]\n' | UV_CUSTOM_COMPILE_COMMAND='make pins' \
 		uv pip compile - -q --universal --python-version 3.11.5 --generate-hashes -c constraints.txt --no-annotate \
 		--no-emit-package sobek-core --no-emit-package sobek-verification -o requirements-ci.txt > /dev/null
 
@@ -174,10 +173,11 @@ $(VENV)/.made:
 
 $(VENV)/.cli: NEEDED = -e '.[cli]'
 $(VENV)/.dev: NEEDED = -e '.[dev]' -e './verification[cluster,mutants,site]'
+$(VENV)/.compilers: NEEDED = -e '.[engine]'
 $(VENV)/.bench: NEEDED = -e '.[cli]' -e './verification[bench]'
 $(VENV)/.table: NEEDED = -e '.[table]'
 $(VENV)/.site: NEEDED = -e '.[cli]' -e './verification[site]'
-$(VENV)/.cli $(VENV)/.dev $(VENV)/.bench $(VENV)/.site $(VENV)/.table: \
+$(VENV)/.cli $(VENV)/.dev $(VENV)/.compilers $(VENV)/.bench $(VENV)/.site $(VENV)/.table: \
 		$(VENV)/.made pyproject.toml verification/pyproject.toml constraints.txt requirements-ci.txt
 	$(if $(HASHED),$(PIP) --require-hashes -r requirements-ci.txt)
 	$(PIP) $(if $(HASHED),--no-deps --no-build-isolation,-c constraints.txt) $(NEEDED)
