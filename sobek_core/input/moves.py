@@ -59,7 +59,7 @@ def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> M
     try:
         return move_of(text, position, sentences_of(position.game.name, tuple(names)))
     except UnreadError as error:
-        problem = error.problem
+        problem = error.problem.in_line(0, text)
         if problem.kind == "sentence":
             verbs = GAMES.named(position.game.name).notation.verbs.values()
             problem = evolve(problem, kind="verb", what=", ".join(verbs))
@@ -201,7 +201,8 @@ class _MoveReader:
         for said in every:  # something without a type, which the rules refuse
             names = self._named(said.fields[0]) if said.pattern.verb == NAME and not read else ()
             if names and names[0].partition("-")[0] not in INPUT[self.name].goods.names:
-                read = [(said, said.pattern.move(self.seat, " ".join(said.fields[0])))]
+                named = lexicon_of(INPUT[self.name].powers[0]).singular(said.fields[0])
+                read = [(said, said.pattern.move(self.seat, " ".join(named)))]
         if not read:
             raise next(iter(tried), UnreadError("sentence", self.text))
         first, move = read[0]
@@ -221,9 +222,10 @@ class _MoveReader:
             elif part.optional:
                 values[part.name] = None
             else:  # the type of the tiles
-                goods = types_of([*values.values()][-1], part.codec)
-                if part.codec is not INPUT[self.name].goods or len(goods) != 1:
-                    raise UnreadError("left-out", what=part.keyword)
+                goods = types_of([*values.values()][-1], part.codec) or part.codec.names
+                if len(goods) != 1:
+                    readings = (f"{part.keyword} {one}" for one in goods)
+                    raise UnreadError("left-out", what=part.keyword, readings=readings)
                 values[part.name] = part.codec.read(goods[0])
         return said.pattern.move(**values)
 
@@ -257,7 +259,7 @@ class _MoveReader:
             raise UnreadError("ambiguous", got, readings=names)
         if not names:
             near = lexicon_of(codec).nearest(got) or (codec.names if len(codec.names) <= FEW else ())
-            raise UnreadError("expected", got, "name-of", nearest=near)
+            raise UnreadError("expected", got, "type" if codec is game.goods else "name-of", nearest=near)
         return codec.read(names[0])
 
     def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.notation import NOTHING, shown
@@ -35,10 +36,15 @@ class Problem:
     def __str__(self) -> str:
         return self.text(ENGLISH)
 
+    def in_line(self, number: int, text: str) -> Problem:
+        """Return the problem of a line, with what it quotes as it is written there, if that can be found."""
+        found = re.search(r"\s*".join(map(re.escape, self.got.split())), text, re.IGNORECASE)
+        return evolve(self, line=number, got=found[0] if found else self.got)
+
     def text(self, words: Words) -> str:
         """Return the message in a language: where, what was expected, and what was found."""
         what = words.messages.get(f"input.what.{self.what}", self.what)
-        listed = words("turn.or").join(self.readings[:MAX_READINGS])
+        listed = words("turn.or").join(self.readings[:MAX_READINGS]) or NOTHING
         got = shown(self.got) if self.got else NOTHING
         message = words(f"input.{self.kind}", got=got, what=what, readings=listed)
         where = words("input.line", line=self.line) if self.line else ""

@@ -173,7 +173,7 @@ class _Reader:
             try:
                 read(*args)
             except UnreadError as error:
-                self.problems.append(evolve(error.problem, line=number))
+                self.problems.append(error.problem.in_line(number, ": ".join(filter(None, args))))
 
     # What is stated.
 
