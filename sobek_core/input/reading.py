@@ -365,7 +365,7 @@ class _Reader:
         seen = max(seats, default=-1) + 1
         count = names or stated or max(seen, min(counts))
         if count not in counts or stated not in {None, count} or seen > count:
-            most = names or (stated if stated in counts else max(counts))
+            most = next((one for one in (names, stated) if one in counts), max(counts))
             self.problems.append(Problem(0, "players", str(max(stated or 0, seen, count)), str(most)))
             return min(counts)
         return count
