@@ -184,6 +184,10 @@ class Pile(Generic[K]):
         """Return the part of the pile that is of none of these kinds."""
         return self._make(self._lanes & ~kinds._lanes)
 
+    def exceeding(self, other: Self) -> Self:
+        """Return the part of the pile that is of kinds of which another one has fewer items."""
+        return self.among(self.kind_set(kind for kind, number in self.counts() if number > other.count(kind)))
+
     def __iter__(self) -> Iterator[K]:
         """Yield every item in alphabetical order, with equal items adjacent."""
         return iter([kind for kind, number in self.counts() for _ in range(number)])

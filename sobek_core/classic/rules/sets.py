@@ -42,9 +42,8 @@ _TYPE_AND_TARGET: Final = ("classic.sets.one-type", "classic.sets.target")
 @condition("classic.sets.in-hand", IN_TURN)
 def in_hand(_rules: Rules, state: State, move: Played) -> Facts | None:
     """Check classic.sets.in-hand."""
-    if move.cards <= state.seats[move.seat].hand:
-        return None
-    return (("cards", str(move.cards)),)
+    hand = state.seats[move.seat].hand
+    return None if move.cards <= hand else (("cards", str(move.cards.exceeding(hand))),)
 
 
 @condition("classic.sets.three", IN_TURN)

@@ -31,7 +31,8 @@ _SELLABLE: Final = {good: Tiles.kind_set((*OF_GOOD[good], *WILD)) for good in Go
 @condition("duel.selling.in-hand", IN_TURN)
 def in_hand(_rules: Rules, state: State, move: SellSet | AddTiles) -> Facts | None:
     """All tiles are in the player's hand."""
-    return None if move.tiles <= state.seats[move.seat].hand else (("tiles", str(move.tiles)),)
+    hand = state.seats[move.seat].hand
+    return None if move.tiles <= hand else (("tiles", str(move.tiles.exceeding(hand))),)
 
 
 @condition("duel.selling.three", IN_TURN)

@@ -165,6 +165,13 @@ def test_division_by_kinds(bag: Counter[str], some: set[str]) -> None:
     assert pile.sizes([every, Goods.kind_set(KINDS), Goods.kind_set(())]) == [inside.total(), bag.total(), 0]
 
 
+@given(large, large)
+def test_what_another_pile_has_fewer_of(bag: Counter[str], other: Counter[str]) -> None:
+    """`exceeding` keeps every item of these kinds, also of those of which the other one has some."""
+    expected = Counter({kind: number for kind, number in bag.items() if number > other[kind]})
+    assert pile_of(expected) == pile_of(bag).exceeding(pile_of(other))
+
+
 @given(st.lists(kinds))
 def test_a_set_of_kinds_is_no_pile(some: list[str]) -> None:
     """It has each kind once, in the order of the alphabet, however often it is named."""
