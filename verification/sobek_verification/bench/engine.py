@@ -23,7 +23,7 @@ from sobek_verification.oracle.twin import INSTALL, engine
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from sobek_verification.bench.peers import Play
+    from sobek_verification.bench.peers import Speed
 
 IN_JAVASCRIPT: Final = Path(__file__).parents[3] / "engine" / "javascript"
 STATES: Final = 64  # that are played at once
@@ -52,13 +52,13 @@ CLONE: Final = Target(must=0.5, goal=0.3)  # the time of a copy divided by that 
 THREADS: Final = Target(must=1.7, goal=1.9)  # the time of playouts in one thread divided by that in two
 
 
-def engine_plays() -> tuple[dict[str, Play], list[str]]:
+def engine_plays() -> tuple[dict[str, Speed], list[str]]:
     """Return each way to play with the engine, by name, and for what is not installed a line that says what to run."""
     try:
         module = engine()
     except ImportError as error:
         return {}, [str(error)]
-    plays: dict[str, Play] = {}
+    plays: dict[str, Speed] = {}
     in_node = which("node") and (IN_JAVASCRIPT / "sobek-engine.wasm").exists()
     for game, players in PLAYERS.items():
         rules = getattr(module, game.capitalize())()

@@ -21,9 +21,7 @@ from attrs import frozen
 from sobek_core.games import GAMES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Over
-from sobek_core.play import Chance, Play
-from sobek_core.records.audit import audit
-from sobek_core.records.record import Record
+from sobek_core.play import Play
 from sobek_core.spec import load_spec
 from sobek_verification.bench.engine import ENGINE_AGAINST, engine_figures
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, whole_games
@@ -34,10 +32,9 @@ from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.fuzz.play import Fuzz
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.records.audit import PlayedMove
-    from sobek_verification.bench.peers import Play as PlayPeer
+    from sobek_verification.bench.peers import Speed
 
 LATER_DEALS: Final = {"classic": 2, "duel": 0}  # how many a game can have
 SECONDS: Final = 1.0  # for each run of random play
@@ -71,7 +68,7 @@ class Figure:
     reached: str
 
 
-def measure(peers: Mapping[str, PlayPeer], rounds: Iterable[int]) -> list[Figure]:
+def measure(peers: Mapping[str, Speed], rounds: Iterable[int]) -> list[Figure]:
     """Measure every figure once a round, so that what is compared is measured in turn.
 
     peers: by name; ways to play with the engine, too, if it is installed.
@@ -91,7 +88,7 @@ def _figure(name: str, target: Target, figures: list[float]) -> Figure:
     return Figure(name, typical, min(figures), max(figures), target.must, target.goal, target.reached(typical))
 
 
-def _round(played: Mapping[str, PlayPeer], number: int) -> Iterator[tuple[str, Target, float]]:
+def _round(played: Mapping[str, Speed], number: int) -> Iterator[tuple[str, Target, float]]:
     speeds = {name: play(SECONDS) for name, play in played.items()}
     for (game, peer), target in (AGAINST | ENGINE_AGAINST).items():
         if speeds.keys() >= {game, peer}:
@@ -101,7 +98,8 @@ def _round(played: Mapping[str, PlayPeer], number: int) -> Iterator[tuple[str, T
     for game, name in NAMES.items():
         yield f"view: {name}", VIEW, _view(game, number)
         yield f"memory: {name}", MEMORY, _memory(game, number)
-        for method, figure in overhead(*_played(game, number)).items():
+        play = _played(game, number)
+        for method, figure in overhead(play.record, play.steps).items():
             yield f"request {method}: {name}", REQUEST, figure
     yield "fuzz: games a second on a core", FUZZ, _fuzz(number)
 
@@ -109,7 +107,7 @@ def _round(played: Mapping[str, PlayPeer], number: int) -> Iterator[tuple[str, T
 def _view(game: str, number: int) -> float:
     """Return the time of a seat's view divided by that of a move, over every state of some games."""
     rules = GAMES.named(game).game()
-    steps = [step for seed in range(GAMES_VIEWED) for step in _steps(game, GAMES_VIEWED * number + seed)]
+    steps = [step for seed in range(GAMES_VIEWED) for step in _played(game, GAMES_VIEWED * number + seed).steps]
     begun = process_time()
     for step in steps:
         rules.apply(step.before, step.move)
@@ -121,7 +119,7 @@ def _view(game: str, number: int) -> float:
 
 def _memory(game: str, number: int) -> float:
     """Return the time of what a seat remembers and recalls after each move, divided by that of the moves."""
-    rules, steps = GAMES.named(game).game(), _steps(game, number)
+    rules, steps = GAMES.named(game).game(), _played(game, number).steps
     shown = [
         ([rules.see(step.before, event, after.before, 0) for event in step.events], rules.view(after.before, 0))
         for step, after in pairwise(steps)
@@ -149,17 +147,8 @@ def _fuzz(number: int) -> float:
     return len(games) / taken
 
 
-def _steps(game: str, seed: int) -> Sequence[PlayedMove]:
-    return _played(game, seed)[1]
-
-
-def _played(game: str, seed: int) -> tuple[Record, Sequence[PlayedMove]]:
-    tools, players = GAMES.named(game), PLAYERS[game]
-    chance = Chance(tools.game(), players, seed)
-    names = tuple(f"seat {seat}" for seat in range(players))
-    play = Play[Any](Record(tools, tools.game(), names, chance.setup), chance, range(players))
-    play.run()
-    return play.record, audit(play.record).steps
+def _played(game: str, seed: int) -> Play[Any]:
+    return Play.new(game, players=PLAYERS[game], seed=seed, at_random=range(PLAYERS[game]))
 
 
 def _start(game: str, seed: int) -> tuple[Any, list[Any]]:

@@ -28,7 +28,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from sobek_core.installing import how_to_install
 
 GameT = TypeVar("GameT")
-Play: TypeAlias = Callable[[float], float]
+Speed: TypeAlias = Callable[[float], float]
 """Plays for some seconds, and returns the actions a second."""
 
 CATANATRON: Final = "catanatron, four players"
@@ -37,7 +37,7 @@ EIGHTS: Final = "OpenSpiel crazy_eights"
 EIGHTS_BY_INDEX: Final = "OpenSpiel crazy_eights by index"
 
 
-def peers() -> tuple[dict[str, Play], list[str]]:
+def peers() -> tuple[dict[str, Speed], list[str]]:
     """Return how to play each installed peer, by name, and for each other one a line that says how to install it."""
     installed, missing = {}, []
     for name, load in _PEERS.items():
@@ -48,7 +48,7 @@ def peers() -> tuple[dict[str, Play], list[str]]:
     return installed, missing
 
 
-def whole_games(start: Callable[[int], GameT], play_out: Callable[[GameT], int]) -> Play:
+def whole_games(start: Callable[[int], GameT], play_out: Callable[[GameT], int]) -> Speed:
     """Return a function that plays game after game for some seconds, and returns the actions a second.
 
     Each game is timed without its start. start: starts a game, with its number, from 1, as the seed; play_out: plays
@@ -71,7 +71,7 @@ def whole_games(start: Callable[[int], GameT], play_out: Callable[[GameT], int])
 # The packages are untyped, so their games are Any here.
 
 
-def _catanatron() -> Play:
+def _catanatron() -> Speed:
     module = import_module("catanatron.game")
     players = import_module("catanatron.models.player")
     turns_limit: int = module.TURNS_LIMIT
@@ -90,13 +90,13 @@ def _catanatron() -> Play:
     return whole_games(start, play_out)
 
 
-def _tic_tac_toe() -> Play:
+def _tic_tac_toe() -> Speed:
     import_module("pyspiel")
     import_module("open_spiel.python.games.tic_tac_toe")  # registers the game
     return whole_games(_new_state("python_tic_tac_toe"), _by_list)
 
 
-def _crazy_eights(play_out: Callable[[Any], int]) -> Play:
+def _crazy_eights(play_out: Callable[[Any], int]) -> Speed:
     new_state = _new_state("crazy_eights")
 
     def start(seed: int) -> Any:
@@ -135,7 +135,7 @@ def _by_index(state: Any) -> int:
     return actions
 
 
-_PEERS: Final[dict[str, Callable[[], Play]]] = {
+_PEERS: Final[dict[str, Callable[[], Speed]]] = {
     CATANATRON: _catanatron,
     TIC_TAC_TOE: _tic_tac_toe,
     EIGHTS: partial(_crazy_eights, _by_list),
