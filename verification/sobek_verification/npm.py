@@ -13,7 +13,6 @@ from typing import Final
 from sobek_core.cli.failures import FailedError
 
 PYODIDE: Final = "pyodide"  # runs the core in a browser, or in Node.js
-TYPESCRIPT: Final = "typescript"  # checks the types of the Judge page's scripts
 LOCK: Final = Path(__file__).parent / "npm_lock"
 _SECONDS: Final = 300
 

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from sobek_verification.npm import TYPESCRIPT, NpmError, fetch
+from sobek_verification.npm import NpmError, fetch
 from sobek_verification.site import judge_page
 from tests.verification.site.judging import BUILD
 
 NODE = shutil.which("node")
 FOLDER = Path(judge_page.__file__).with_name("judge")
+TYPESCRIPT = Path(__file__).parents[3] / "examples" / "typescript"  # where it is pinned
 TESTS = Path(__file__).with_name("judge")
 
 needs_node = pytest.mark.skipif(NODE is None, reason="install Node.js 20 or newer, with npm")
@@ -33,7 +34,7 @@ def test_what_the_scripts_decide() -> None:
 def test_the_scripts_are_typed(project: str) -> None:
     """TypeScript finds nothing in `strict` mode, on the page and in the workers."""
     try:
-        typescript = fetch(TYPESCRIPT, BUILD)
+        typescript = fetch("typescript", BUILD, TYPESCRIPT)
     except NpmError as error:
         pytest.skip(f"install npm, and let it reach its registry: {error}")
     command = [str(NODE), str(typescript / "lib" / "tsc.js"), "-p", str(FOLDER / project)]
