@@ -202,9 +202,9 @@ LOOKS = {"viewer": 0, "language": "fr", "since": 0, "width": 500, "fact": "point
 SAID = {"noun": "card", "number": 1, "seats": [0, 1], "form": "seat", "slug": "action", "answer": True}
 READ = {"kind": "move", "line": "seat 1: take c3", "text": "seat 0: refill", "lines": [], "path": "new"}
 DRAWN = {"seed": 1, "purpose": "deal", "stream": Stream(1, "deal"), "bound": 3, "items": [1, 2], "weights": [1, 2]}
-RIGHT: dict[str, Any] = LOOKS | SAID | READ | DRAWN  # by the names of parameters
+RIGHT: dict[str, Any] = LOOKS | SAID | READ | DRAWN | {"known": {}}  # by the names of parameters
 RIGHT |= {"seat": 0, "count": 1, "players": 2, "by_agreement": True, "names": ("Ada", "Ben"), "words": load_words("en")}
-RIGHT |= {"error": IllegalMoveError(()), "reason": Reason("classic.quay.window"), "fault": Fault(1, "result")}
+RIGHT |= {"error": IllegalMoveError(()), "reason": Reason("classic.round-end.done"), "fault": Fault(1, "result")}
 WRONG: tuple[Wrong, ...] = (None, True, -1, 7, 1.5, "x", "0", b"x", [], {}, object, IN_DUEL, IN_CLASSIC, OTHERS)
 VAGUE = (
     r"object has no|not subscriptable|not iterable|positional|unhashable|operand|concatenate|has no len|JSON seria|"
