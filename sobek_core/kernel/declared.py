@@ -62,7 +62,7 @@ def check_move(value: object, union: Any) -> None:
 
 def not_of(game: object, what: str, value: object) -> TypeError:
     """Return the error for a value that is not of a game. what: "a state" or "a move"."""
-    made = "start(setup) returns" if what == "a state" else "one that legal(state) lists"
+    made = "start(setup) returns" if what == "a state" else "one that legal(state) lists, or `Play.read` returns"
     return TypeError(f"expected {what} of {type(game).__name__}, such as {made}, got {value!r:.60}")
 
 

@@ -110,7 +110,7 @@ MISTAKES: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
         ),
         (
             lambda: IN_CLASSIC.make(as_wrong("take 4")),
-            r"expected a move of Classic, such as one that legal\(state\) lists, got 'take 4'",
+            r"expected a move of Classic, such as one that legal\(state\) lists, or `Play.read` returns, got 'take 4'",
         ),
         (
             lambda: IN_DUEL.memory(1).after(
