@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, overload
 
 from sobek_core.json_text import JsonError, canonical, shown
 from sobek_core.kernel.declared import check_move, checked
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 Json: TypeAlias = "dict[str, Any]"
 """An object of JSON, as `json.loads` returns it."""
-MALFORMED: Final = (ValueError, KeyError, TypeError, AttributeError, IndexError)  # what a reader of others' JSON meets
 
 
 GameT = TypeVar("GameT")
@@ -118,5 +117,5 @@ class JsonValues(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
             if kind == "recalled":
                 return read_recalled(value, model)
             return read_memory(value, model, lambda one: read(one, game.viewed), lambda one: read(one, self.place))
-        except MALFORMED as error:
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:  # from what others wrote
             raise JsonError("$", f"expected {kind} as `to_json` writes it, got {shown(value)}") from error
