@@ -157,7 +157,6 @@ class Play(Generic[GameT_co]):
         self._plays_chance = plays_chance
         self._file: RecordFile | None = None
         self._asking: set[int] = set()
-        self._undone = 0
         for step in replay.steps:
             self._answer(step.before)
 
@@ -326,17 +325,23 @@ class Play(Generic[GameT_co]):
         return view
 
     def memory(self, viewer: Viewer) -> Memory[Any, Any, Any]:
-        """Return what a viewer with perfect recall knows, for `visibility=open`."""
+        """Return what a viewer with perfect recall knows, for `visibility=open`.
+
+        Raise ValueError if there is no such viewer.
+        """
         return memory_of(self._record.tools, self.game, self._steps, self._state, viewer)
 
     @checked
     def draw(self, viewer: Viewer, language: str = "en", *, width: int = WIDTH) -> str:
-        """Return what a viewer sees as a picture in SVG, with one's own hand before those of others: see `draw`."""
+        """Return what a viewer sees as a picture in SVG, with one's own hand before those of others: see `draw`.
+
+        Raise ValueError if there is no such viewer or language, or if the width is too small.
+        """
         return drawn(self.game, self._rules.view(self._state, viewer), self._words(language), width)
 
     @checked
     def status(self, language: str = "en") -> str:
-        """Return who has to do what, or the result, in words. Everybody may know it."""
+        """Return who has to do what, or the result, as all may know. Raise ValueError for an unknown language."""
         return turn_text(self._rules.turn(self._state), self._words(language))
 
     @checked
@@ -345,7 +350,8 @@ class Play(Generic[GameT_co]):
     ) -> tuple[Offer[MoveT], ...]:
         """Return the legal moves of a seat in words, with what they mark in its picture; none if it does not decide.
 
-        At most 10,000 of them: a huge hand has hundreds of thousands.
+        At most 10,000 of them: a huge hand has hundreds of thousands. Raise ValueError if there is no such viewer or
+        language.
         """
         tools, view, words = self._record.tools, self._rules.view(self._state, viewer), self._words(language)
         legal = listed(self._rules.legal_moves(self._state, viewer))
@@ -353,7 +359,10 @@ class Play(Generic[GameT_co]):
 
     @checked
     def story(self, viewer: Viewer, language: str = "en", *, since: int = 0) -> list[Told]:
-        """Return the moves after the first `since` as a viewer saw them: in words, with what each did."""
+        """Return the moves after the first `since` as a viewer saw them: in words, with what each did.
+
+        Raise ValueError if there is no such viewer or language, or for a number below 0.
+        """
         check_viewer(viewer, len(self.names))
         tools, words = self._record.tools, self._words(language)
         return [tell(tools, self._rules, step, viewer, words) for step in self._steps[since:]]
@@ -364,10 +373,10 @@ class Play(Generic[GameT_co]):
 
         seat: -1 without one; names; moves: how many were made; turn: `status`; picture: `draw`, for a phone; offers:
         `offers` in notation, at most 1,000; log: `story` after the moves before `since`; asking: the seats that ask to
-        undo; undone: how often moves were taken back: if it changes, what was told before may not have happened.
+        undo. Raise ValueError if there is no such viewer or language.
         """
         shown = screen(self._rules, self._steps, self._state, viewer, self._words(language), since=since)
-        return shown | {"asking": sorted(self._asking), "undone": self._undone}
+        return shown | {"asking": sorted(self._asking)}
 
     def read(self, line: str, seat: int) -> Any:
         """Return a move in notation that a client sends for a seat. Raise NotationError if it is not a move of it.
@@ -409,7 +418,6 @@ class Play(Generic[GameT_co]):
             self._file.write(record)
         self._record, self._state = record, self._steps[-count].before
         self._steps = self._steps[:-count]
-        self._undone += 1
         self._asking.clear()
 
     def ask_to_undo(self, seat: int) -> bool:
