@@ -460,6 +460,9 @@ def test_a_game_is_played_in_browsers(browser: Browser, tmp_path: Path, game: st
             )
         )
         assert ([False] * len(links), [0] * len(links)) == (wide, small)
+        windows.pages[0].goto(again[0].replace("?id=", "?id=no"))
+        windows.pages[0].wait_for_selector("#refused")
+        assert not windows.pages[0].locator(".columns").is_visible()
     (file,) = tmp_path.glob("*.jsonl")
     assert shown == len(Play.resume(file).steps)
     assert [] == windows.faults

@@ -70,6 +70,7 @@ function draw(shown) {
   byId("status").textContent = seat < 0 ? say("spectating") : say("playing", { name: names[seat] });
   byId("turn").textContent = turn;
   drawRefusals([]);
+  document.querySelector(".columns").hidden = false; // a link that leads nowhere has none
   drawPosition(shown);
   drawLog(shown);
   drawUndo(shown);
