@@ -173,10 +173,8 @@ def concrete(move: Any) -> list[Any]:
 
 def _facts(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> Facts:
     """Return the facts of a condition that fails in every way, those that are wholly known and the same in all."""
-    moves = concrete(move) or [move]
-    every = [found for made in moves for found, _ in ways(partial(one.check, game, state, made))]
-    known = [found for found in every if isinstance(found, tuple)]
-    same = in_all(known) if len(known) == len(every) else ()
+    every = [found for made in concrete(move) or [move] for found, _ in ways(partial(one.check, game, state, made))]
+    same = in_all(found if isinstance(found, tuple) else () for found in every)
     return tuple((name, fact) for name, fact in same if UNKNOWN not in str(fact))
 
 

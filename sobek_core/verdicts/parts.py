@@ -369,7 +369,7 @@ class Part(Generic[K]):
     __hash__ = _ask  # so that no cache takes it for another one
     _lanes = kept = property(_ask)  # what is not answered above has to be stated
     __rsub__ = _ask
-    __eq__ = __ne__ = counts = distinct = subpiles = keep = _ask
+    __eq__ = __ne__ = counts = distinct = subpiles = keep = exceeding = _ask
 
 
 def _are_nested(sets: Iterable[frozenset[K]]) -> bool:

@@ -155,17 +155,14 @@ def depends_text(verdict: q.Judgement, fact: q.OpenFact, words: Words) -> str:
 
 
 def _of_fact(section: str, question: q.Question, fact: q.OpenFact, words: Words) -> str:
-    """Return the words of a condition; a condition without words is named by its title. Otherwise return nothing."""
+    """Return the words of a condition, or nothing if it has none."""
     is_of_turn = fact.places and fact.rule == question.position.game.pending_kinds.wrong_kind
     if is_of_turn or fact.rule.endswith(UNDO):  # which turn, or what was there, is no yes or no
         return ""
     try:
         return words(f"{section}.{fact.rule}", **_fields(question, words))
     except KeyError:
-        if not isinstance(question.asked, q.MoveQuestion):
-            return ""
-    title = load_translation(words.language).of(load_spec().rules[fact.rule]).title
-    return words(f"{section}.rule", title=title, rule=fact.rule)
+        return ""
 
 
 def _fields(question: q.Question, words: Words) -> dict[str, Fact]:

@@ -71,11 +71,12 @@ def test_phrases_say_something(language: str) -> None:
 
 @each_game
 def test_every_condition_has_words(game: str) -> None:
-    """The catalogue has exactly the conditions of the move tables, and the reasons against taking moves back."""
+    """The catalogue has exactly the conditions of moves, what asks for a decision, and why no move is taken back."""
     tables = [table for table in load_spec().move_tables if table.game == game]
     conditions = {condition.rule for table in tables for condition in table.conditions}
     said = {name.removeprefix("reasons.") for name in ENGLISH.messages if name.startswith(f"reasons.{game}.")}
-    assert conditions | {f"{game}.visibility.undo"} == said
+    asking = {rule for rule in BESIDES if rule.startswith("duel.")} if game == "duel" else set[str]()
+    assert conditions | asking | {f"{game}.visibility.undo"} == said
 
 
 @each_game
