@@ -48,8 +48,9 @@ def test_a_wrong_name_may_be_as_long_as_a_line() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(shutil.which("g++") is None, reason="install g++")
 def test_the_laws_of_the_engine_hold() -> None:
-    """With sanitizers: listed exactly if nothing refuses, read back as written, recalled truly, all counts of lines."""
+    """With sanitizers: listed exactly if legal, read back as written, recalled truly, all counts; fuzz.cpp compiles."""
     run("make", "-C", str(FOLDER), "laws")
+    run("g++", "-std=c++20", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", str(FOLDER / "fuzz" / "fuzz.cpp"))
 
 
 @pytest.mark.long
