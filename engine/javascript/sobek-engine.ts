@@ -218,6 +218,7 @@ class Game<K extends Kind> {
   get pending(): Pending {
     return PENDING[this.#asked("pending")]!;
   }
+  // `over`, `count` and `play` repeat what #asked and #do do, since play is much slower through those.
   get over(): boolean {
     let pending;
     try {
