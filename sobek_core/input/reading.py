@@ -25,7 +25,7 @@ from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
 from sobek_core.spec.ids import rule_ids
-from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError, number_in
+from sobek_core.text.notation import MAX_LINE, NOTHING, NUMBER, NotationError, number_in
 from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts import question as q
 from sobek_core.verdicts.moves import MOVE
@@ -285,13 +285,17 @@ class _Reader:
     def _say(self, name: str, text: str) -> None:
         """Read a line that answers, moves or asks."""
         if name in SAID:
-            places = {*self.positions.places.keys() - LINES, TURN, REWARD, MOVE}
+            said, places = SAID[name], self.positions.places.keys() - LINES
             for fact in filter(None, map(str.strip, text.split(","))):
                 of, _, cell = fact.partition(" ")  # of a place such as `market c4`
-                if fact not in {*rule_ids(), *places} and not (of in places and re.fullmatch("[a-z][0-9]", cell)):
+                is_open = fact in {TURN, REWARD, MOVE} or (of in places and re.fullmatch("[a-z][0-9]", cell))
+                if fact not in {*rule_ids(), *places} and not (said is None and is_open):
                     raise UnreadError("expected", fact, "fact")
                 self._once(f"{fact}?")
-                self.said[fact] = SAID[name]
+                if said is None or fact in rule_ids():
+                    self.said[fact] = said
+                else:
+                    self._line(joined(words_of(fact)), "?+" if said else NOTHING, fact)
         elif name == MOVE:
             self.moves.append((self.number, self._moved, text))
         elif name == SEE:

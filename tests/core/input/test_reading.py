@@ -199,6 +199,16 @@ def test_answers_to_the_judge() -> None:
     assert expected == question.said
 
 
+@pytest.mark.parametrize(("answer", "value", "contrary"), [("yes", "?+", "none"), ("no", "none", "?+")])
+@each_game
+def test_an_answer_about_a_place_is_a_line_of_it(game: str, answer: str, value: str, contrary: str) -> None:
+    """Where such a line cannot be read, the answer cannot either; with a contrary line, neither is believed."""
+    for place in GAMES.named(game).positions.places:
+        said, line = read(game, f"{answer}: {place}"), read(game, f"{place}: {value}")
+        assert (places(line), len(line.problems)) == (places(said), len(said.problems)), place
+        assert read(game, f"{place}: {contrary}\n{answer}: {place}").problems, place
+
+
 def test_house_rules_and_edition() -> None:
     """The game has the edition and the choices of the text."""
     text = "classic\nedition: 2010.1\nchoices: hand-sets-at-end = mandatory, thief-back=blind"
