@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
 from attrs import evolve
 
 from sobek_core.duel import state as s
-from sobek_core.duel.board import CELLS, Ankh, Cell, Market
+from sobek_core.duel.board import CELLS, Ankh, Cell, Market, line_of
 from sobek_core.duel.components import KINDS, SEATS, Debens, Tiles, Token, Tokens
 from sobek_core.duel.moves import PlayCharacter
 from sobek_core.duel.rules.characters import has_effect
@@ -84,6 +84,12 @@ def _is_in_turn(kind: type[Any], game: Duel, state: State, seat: int) -> bool:
     return is_asked and state.ankh is not None and state.ankh.mark is not None
 
 
+def _is_at_end(state: State) -> bool:
+    """Return whether the game can have ended: no hand is left, and nothing to take (duel.game-end.trigger)."""
+    is_left = state.draw_pile or any(own.hand for own in state.seats)
+    return not (is_left or state.market.any_on(line_of(state.ankh)))
+
+
 def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:
     """Return the rule that allows playing a character without effect, for such a move."""
     if not isinstance(move, PlayCharacter) or (power := move.tile.power) is None:
@@ -130,7 +136,7 @@ PLACES: Final = Places(
         | {
             s.CentreTake: lambda _, state, __: state.ankh is None,
             s.AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
-            **dict.fromkeys((s.RewardDraw, s.Finished), lambda _, state, __: not any(own.hand for own in state.seats)),
+            **dict.fromkeys((s.RewardDraw, s.Finished), lambda _, state, __: _is_at_end(state)),
         },
         plain=(s.Action, s.TokenChoice),
         extra=(s.PyramidAction,),
