@@ -70,11 +70,14 @@ def test_a_move_is_tried_written_narrated_and_taken_back() -> None:
     assert 0 == client.result("undo")["moves"]
     assert start == client.result("state")
     for number in range(30):
+        recalled = client.result("memory", viewer=0, visibility="open")
         client.result("apply", move=move_of(play, number))
+        client.result("memory", viewer=0, visibility="open")  # of what is taken back
         undone = client.ask("undo")
         if "refused" in undone:
             assert ["classic.visibility.undo"] == undone["refused"]["rules"]
             assert number == client.result("undo", by_agreement=1)["moves"]
+        assert recalled == client.result("memory", viewer=0, visibility="open")
         client.result("apply", move=move_of(play, number))
 
 
