@@ -146,15 +146,9 @@ def test_limits_of_a_window_end_it_with_one_message(tables: Tables) -> None:
     """Too many messages, a long one, one that is no object, and a wrong key."""
     table_id = tables.new("duel", ("Ada", "Ben"))
     most, seconds = MAX_MESSAGES
-    no_message = {"slug": "no-message", "number": MAX_CHARACTERS}
-    wrong: list[tuple[list[Any], dict[str, Any]]] = [
-        (["{}"] * most, {"slug": "rate", "number": most, "seconds": seconds}),
-        (["x" * 1001], no_message),
-        (["{" + " " * 999 + "}"], no_message),
-        (["[" * 999], no_message),
-        (["3"], no_message),
-        ([b"{}"], no_message),
-    ]
+    none: list[str | bytes] = ["x" * 1001, "{" + " " * 999 + "}", "[" * 999, "3", b"{}"]
+    wrong = [([one], {"slug": "no-message", "number": MAX_CHARACTERS}) for one in none]
+    wrong.append((["{}"] * most, {"slug": "rate", "number": most, "seconds": seconds}))
     with serving(tables) as address:
         for messages, expected in wrong:
             with watched(tables, address, table_id) as opened:
@@ -239,15 +233,11 @@ def test_tables_are_opened_up_to_a_number(tables: Tables, tmp_path: Path, monkey
     Play.new("duel", seed=1, at_random=range(2)).save(tmp_path / "over.jsonl")
     (tmp_path / "broken.jsonl").touch()
     names = ["Ada", "Ben", "Cleo"]
-    wanted: list[dict[str, Any]] = [
-        {"game": "duel", "names": names[:1]},
-        {"game": "chess", "names": names[:2]},
-        {"game": "duel", "names": 3},
-        {"game": "duel", "names": [1, 2]},
-        {"game": "classic", "names": names},
-        {"game": "duel", "names": names[:2]},
+    wrong: list[tuple[str, Any]] = [("duel", names[:1]), ("chess", names[:2]), ("duel", 3), ("duel", [1, 2])]
+    wanted = [
+        json.dumps({"game": game, "names": one}) for game, one in (*wrong, ("classic", names), ("duel", names[:2]))
     ]
-    forms = [(text, "application/json") for text in [*map(json.dumps, wanted), "x" * 1001, "[]"]]
+    forms = [(text, "application/json") for text in [*wanted, "x" * 1001, "[]"]]
     forms.append((forms[0][0], "text/plain"))  # as any page can have a browser send
     with serving(tables) as address:
         answers = [answer_of(address, text, kind) for text, kind in forms]
@@ -313,15 +303,10 @@ def test_the_limits_are_those_that_the_readme_states() -> None:
 def test_the_pages_say_the_same_in_both_languages() -> None:
     """The same messages with the same facts, among them all that the server refuses with."""
     words = json.loads((ROOT / "examples/web_table/files/words.json").read_text("utf-8"))
-    english, french = (
-        {slug: re.findall(r"\{\w+\}", text) for slug, text in words[one].items()} for one in ("en", "fr")
-    )
+    english, french = ({slug: re.findall(r"\{\w+\}", text) for slug, text in one.items()} for one in words.values())
     assert english == french
-    code = "".join(
-        path.read_text("utf-8")
-        for path in (ROOT / "examples/web_table").rglob("*.*")
-        if path.suffix in {".py", ".js", ".html"}
-    )
+    files = [one for one in (ROOT / "examples/web_table").rglob("*.*") if one.suffix in {".py", ".js", ".html"}]
+    code = "".join(one.read_text("utf-8") for one in files)
     said = {*re.findall(r'(?:RefusedError\(|say\(|"slug": |data-word=)"([\w-]+)"', code)}
     assert {"illegal"} == said - english.keys()  # which comes with its reasons in words
     assert set() == english.keys() - said
@@ -447,9 +432,8 @@ def test_a_game_is_played_in_browsers(browser: Browser, tmp_path: Path, game: st
         assert links == again
         windows.agree(made)
         played = 12
-        while played < 40 or (
-            game == "classic" and "The next round is dealt" not in windows.pages[1].inner_text("#log")
-        ):
+        log = windows.pages[1].locator("#log")
+        while played < 40 or (game == "classic" and "The next round is dealt" not in log.inner_text()):
             assert windows.move() or "the game is over" in windows.pages[1].inner_text("#turn")
             played += 1
         shown = windows.pages[1].evaluate("byId('log').children.length")
