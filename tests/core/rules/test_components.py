@@ -51,14 +51,15 @@ def test_the_chapter_lists_the_characters_of_the_box(game: str, printed: str) ->
 
 
 @pytest.mark.parametrize(
-    ("find", "name"),
+    ("what", "find", "name"),
     [
-        *((card, "gold-9"), (tile, "fish-v-9"), (tile, ""), (cell, "g1"), (cell, "a0"), (cell, "A1")),
-        (lambda name: Market()[cell(name)], "a1"),
+        *(("a card", card, "gold-9"), ("a tile", tile, "fish-v-9"), ("a tile", tile, "")),
+        *(("a cell", cell, "g1"), ("a cell", cell, "a0"), ("a cell", cell, "A1")),
+        ("", lambda name: Market()[cell(name)], "a1"),
     ],
 )
-def test_an_unknown_name_is_a_key_error(find: Callable[[str], object], name: str) -> None:
+def test_an_unknown_name_is_a_key_error(what: str, find: Callable[[str], object], name: str) -> None:
     """Cards, tiles and cells are found by their names, and a tile by its cell if there is one."""
-    with pytest.raises(KeyError) as unknown:
+    with pytest.raises(KeyError, match=what) as unknown:
         find(name)
     assert name in str(unknown.value)

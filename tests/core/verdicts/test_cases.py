@@ -40,10 +40,19 @@ def test_the_book_knows_every_class_and_every_choice_of_play() -> None:
     assert choices - {"visibility", "thief-back"} == read & choices  # which says what a Thief decides, not how
 
 
-@pytest.mark.parametrize(("there", "rests"), [("seat 1 hand: -", True), ("seat 1 hand: queen", False)])
-def test_a_character_without_effect_rests_on_the_rule_that_allows_it(there: str, rests: bool) -> None:
-    """duel.characters.power: the Thief can be played although there is nothing to steal."""
-    lines = ("ankh: c3 v", "seat 0 hand: thief", there, "turn: action seat 0", "seat 0: play thief")
+@pytest.mark.parametrize(
+    ("name", "there", "rests"),
+    [
+        ("thief", "seat 1 hand: -", True),
+        ("thief", "seat 1 hand: queen", False),
+        ("scribe-fish", "seat 1 hand: queen", True),
+        ("queen", "draw-pile: -", True),
+        ("queen", "draw-pile: fish-v-1", False),
+    ],
+)
+def test_a_character_without_effect_rests_on_the_rule_that_allows_it(name: str, there: str, *, rests: bool) -> None:
+    """duel.characters.power: the Thief can be played although there is nothing to steal, for example."""
+    lines = ("ankh: c3 v", f"seat 0 hand: {name}", there, "turn: action seat 0", f"seat 0: play {name}")
     question = read_text("\n".join(lines), "duel").question
     assert question is not None
     assert rests is ("duel.characters.power" in judge(question).rules)
