@@ -55,7 +55,7 @@ def test_the_chapter_lists_the_characters_of_the_box(game: str, printed: str) ->
     [
         *(("a card", card, "gold-9"), ("a tile", tile, "fish-v-9"), ("a tile", tile, "")),
         *(("a cell", cell, "g1"), ("a cell", cell, "a0"), ("a cell", cell, "A1")),
-        ("", lambda name: Market()[cell(name)], "a1"),
+        ("a1", lambda name: Market()[cell(name)], "a1"),
     ],
 )
 def test_an_unknown_name_is_a_key_error(what: str, find: Callable[[str], object], name: str) -> None:
