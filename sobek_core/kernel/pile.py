@@ -284,10 +284,7 @@ def _within(counts: list[tuple[int, int]], min_size: int, max_size: int, size: i
     left = size - number
     for taken in range(max(0, min_size - left), min(number, max_size) + 1):
         lanes = taken * single
-        if not others:
-            yield lanes
-            continue
-        for rest in _within(others, min_size - taken, max_size - taken, left):
+        for rest in _within(others, min_size - taken, max_size - taken, left) if others else (0,):
             yield lanes + rest
 
 
