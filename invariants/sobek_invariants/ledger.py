@@ -24,6 +24,11 @@ def location_name(location: Location) -> str:
     return " ".join(map(str, location))
 
 
+def numbers_of(things: Iterable[Any]) -> dict[Any, int]:
+    """Count things. Dictionaries are compared in C, two counters in Python."""
+    return dict(Counter(things))
+
+
 def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
     """Apply movements to a layout, and yield what is wrong with them.
 
@@ -47,7 +52,7 @@ def differences(expected: Layout, found: Layout, left_out: tuple[Location, ...] 
         should, does = expected.get(location, ()), found.get(location, ())
         if should == does or location in left_out:  # nearly always the first: compared before anything is counted
             continue
-        if location in ORDERED or _numbers(should) != _numbers(does):
+        if location in ORDERED or numbers_of(should) != numbers_of(does):
             yield f"{location_name(location)}: expected {names_of(should)}, found {names_of(does)}"
 
 
@@ -67,14 +72,9 @@ def moved_otherwise(
 
 def made_or_lost(layout: Layout, box: Mapping[Any, int]) -> Iterator[str]:
     """Yield each kind of thing whose number in all places together differs from that in the box, with both."""
-    found = _numbers(chain.from_iterable(layout.values()))
+    found = numbers_of(chain.from_iterable(layout.values()))
     if found != box:
         for thing in sorted({*found, *box}, key=str):
             has, should = found.get(thing, 0), box.get(thing, 0)
             if has != should:
                 yield f"{f'deben {thing}' if isinstance(thing, int) else thing}: {has}/{should}"
-
-
-def _numbers(things: Iterable[Any]) -> dict[Any, int]:
-    """Count things. Dictionaries are compared in C, two counters in Python."""
-    return dict(Counter(things))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic.components import Token
 from sobek_core.classic.events import CardsMoved, MarkerMoved, Place, TableCleared, TokenMoved
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
-from sobek_invariants.ledger import Layout, Location, Moved, differences, made_or_lost, move_things
+from sobek_invariants.ledger import Layout, Location, Moved, differences, made_or_lost, move_things, numbers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +48,7 @@ def laid_out(state: ObservedState) -> Layout:
 @lru_cache(maxsize=16)
 def _box(edition: Edition) -> dict[Any, int]:
     """Count the cards and tokens in an edition's box."""
-    return dict(Counter((*edition.cards, *edition.tokens)))
+    return numbers_of((*edition.cards, *edition.tokens))
 
 
 @of_state("classic.setup.components", "classic.events.curse", "classic.events.prosperity")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Any, Final
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.duel.components import Token
 from sobek_core.duel.events import DebenMoved, EndTriggered, Place, TilesMoved, TokenMoved, Zone
 from sobek_invariants.duel.observed import ObservedState, Step, of_state, of_step
-from sobek_invariants.ledger import Layout, Location, Moved, differences, made_or_lost, move_things
+from sobek_invariants.ledger import Layout, Location, Moved, differences, made_or_lost, move_things, numbers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +63,7 @@ def laid_out(state: ObservedState) -> Layout:
 @lru_cache(maxsize=16)
 def _box(edition: Edition) -> dict[Any, int]:
     """Count the tiles, tokens and debens in an edition's box."""
-    return dict(Counter((*edition.tiles, *edition.tokens, *edition.debens)))
+    return numbers_of((*edition.tiles, *edition.tokens, *edition.debens))
 
 
 @of_state("duel.setup.components", "duel.setup.deben-bag", rests_on=("duel.setup.pirogues",))
