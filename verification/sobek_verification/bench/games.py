@@ -9,6 +9,7 @@ The clock counts processor time, so that a busy machine changes the figures less
 
 from __future__ import annotations
 
+import gc
 import random
 from functools import partial
 from itertools import pairwise
@@ -28,8 +29,8 @@ from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, whole_games
 from sobek_verification.bench.requests import overhead
 from sobek_verification.bench.targets import NAMES, PLAYERS, Target
 from sobek_verification.games import GAMES as SUITES
-from sobek_verification.simulation.fuzz.coverage import CoverageWatch
-from sobek_verification.simulation.fuzz.play import Fuzz
+from sobek_verification.processes import look_for_cycles_rarely
+from sobek_verification.simulation.fuzz import run as fuzz
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -136,15 +137,20 @@ def _memory(game: str, number: int) -> float:
 
 
 def _fuzz(number: int) -> float:
-    """Return how many games a second are fuzzed, as many of each game. Raise AssertionError if one fails."""
-    watches, numbers = [*map(CoverageWatch, SUITES.values())], range(FUZZED * number, FUZZED * (number + 1))
+    """Return how many games a second a worker of `sobek-verify fuzz` plays, as many of each game.
+
+    Raise AssertionError if a game fails, since it ends early.
+    """
+    plans = [fuzz.FuzzPlan(game, FUZZED, seed=0, first=FUZZED * number) for game in SUITES]
     load_spec()  # once, however many games are fuzzed
+    threshold = gc.get_threshold()
+    look_for_cycles_rarely()  # as every worker does
     begun = process_time()
-    games = [Fuzz(watch, 0, one, watch.game.players_in_turn(one)) for watch in watches for one in numbers]
-    failures = [game.run() for game in games]
+    failures = [fuzz.play(plan).failure for plan in plans]
     taken = process_time() - begun
-    assert not any(failures), failures  # noqa: S101  # a game that fails ends early
-    return len(games) / taken
+    gc.set_threshold(*threshold)
+    assert not any(failures), failures  # noqa: S101
+    return FUZZED * len(plans) / taken
 
 
 def _played(game: str, seed: int) -> Play[Any]:
