@@ -90,6 +90,8 @@ def _figure(name: str, target: Target, figures: list[float]) -> Figure:
 
 
 def _round(played: Mapping[str, Speed], number: int) -> Iterator[tuple[str, Target, float]]:
+    gc.collect()
+    gc.freeze()  # or a peer that makes many cycles pays for all that the checks left in memory
     speeds = {name: play(SECONDS) for name, play in played.items()}
     for (game, peer), target in (AGAINST | ENGINE_AGAINST).items():
         if speeds.keys() >= {game, peer}:
