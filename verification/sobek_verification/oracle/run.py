@@ -46,7 +46,7 @@ WRONG_SETUPS: Final = 20  # to try before some games
 FREE_IN: Final = 100  # one state of a whole game out of this many gets freely written moves; each of a position does
 MOST_FREE: Final = 8
 LOOKED_AT_IN: Final = 10  # one move out of this many is compared as every viewer sees it
-REMEMBERED_IN: Final = 200  # two games out of this many are remembered by every viewer, one of a small edition
+REMEMBERED_IN: Final = 100  # two games out of this many are remembered by every viewer, one of a small edition
 
 
 @frozen
