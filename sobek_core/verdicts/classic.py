@@ -413,5 +413,6 @@ SCORING: Final = Scoring(
     rule="classic.scoring.set",
     end="classic.round-end.trigger",
     ends=frozenset({ROUNDS, EARLY}),
+    scored=POINTS,
     can_be_empty=frozenset({"sets", "laid", "hand", "corruption", "curses"}),
 )

@@ -21,9 +21,10 @@ from sobek_core.verdicts.moves import (
     rules_for,
     seats_in,
     then_of,
+    told_of,
 )
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, states_of
-from sobek_core.verdicts.scores import judge_scores
+from sobek_core.verdicts.scores import SCORING, judge_scores
 from sobek_core.verdicts.sight import judge_sight, judge_taking_back
 from sobek_core.verdicts.ways import Needs, settled_or, ways
 
@@ -42,11 +43,12 @@ def judge(question: q.Question) -> q.Judgement:
     """Answer a question.
 
     Raise CannotOccurError if the position has more of something than the game has, the move is of a seat that nobody
-    has, or what is stated as pending cannot be; and ContradictedError if somebody answered a question of the judge and
-    what is stated says otherwise.
+    has, what is stated as pending cannot be, or yes or no was said to what the question does not ask; and
+    ContradictedError if somebody answered a question of the judge and what is stated says otherwise.
     """
     check_kind(question, q.Question, "read_text(text).question")
     position, move, game = question.position, question.move, question.position.game
+    _check_said(question)
     check_turn(position)
     states, is_move = states_of(position), isinstance(question.asked, q.MoveQuestion)
     if (seat := getattr(move, "seat", 0)) not in range(position.players):
@@ -95,6 +97,15 @@ def judge(question: q.Question) -> q.Judgement:
     others = (other for other in dict.fromkeys(answers.answers.values()) if other != here)
     other_choices = tuple(q.OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)
     return evolve(verdict, basis=basis, rules=rules, rulings=rulings, other_choices=other_choices)
+
+
+def _check_said(question: q.Question) -> None:
+    """Raise CannotOccurError if yes or no was said to what the question does not ask."""
+    game = question.position.game
+    can = tuple(filter(None, (*told_of(game, question.move), SCORING[game.name].scored)))
+    for fact in (fact for fact, answer in question.said.items() if answer is not None and fact not in can):
+        message = f"expected yes or no to {' or '.join(can) or 'nothing'}, got {fact}"
+        raise CannotOccurError(message)
 
 
 def check_turn(position: PartPosition) -> None:

@@ -181,6 +181,14 @@ def _facts(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> F
 # What is pending, if nobody stated it: the decision that the move answers, in an ordinary turn.
 
 
+def told_of(game: Any, move: Any) -> tuple[RuleId, ...]:
+    """Return the rules of a move, None if there is none, of which it can be said whether they hold."""
+    every, extra = RULES[game.name].get(type(move), ()), PLACES[game.name].turns.extra
+    conditions = [condition.rule for one in every for condition in one.conditions]
+    kinds = [kind.asked_by for one in every for kind in one.who.asked if kind in extra or not one.may]
+    return tuple(rule for rule in dict.fromkeys((*conditions, *kinds)) if rule != game.pending_kinds.wrong_kind)
+
+
 def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], Any], move: Any, said: Said) -> Legality:
     """Judge a move under the choices of a game. states: the states of the position, by what is pending."""
     may = {kind: one.may for one in RULES[game.name][type(move)] for kind in one.who.asked}

@@ -83,7 +83,8 @@ class Scoring:
     with the rule that asks for it; sets: returns the sets of a seat, given the state; of_sets: returns what sets
     score, and how, given the game, the sets and the seat; can_be_empty: the names of the places in which there may
     be nothing; rule: the rule by which points are counted; end: the rule by which a round or the game ends; ends: other
-    rules by which the game ends; reward: the rule by which something has still to be drawn.
+    rules by which the game ends; reward: the rule by which something has still to be drawn; scored: the rule of which
+    it can be said whether the markers show its points.
     """
 
     outcome: Callable[[PartPosition, Any, Any, Mapping[str, bool | None]], Outcome | Reason]
@@ -95,6 +96,7 @@ class Scoring:
     end: RuleId
     ends: frozenset[RuleId] = frozenset()
     reward: RuleId = ""
+    scored: RuleId = ""
 
 
 REWARD: Final = "reward"

@@ -164,12 +164,14 @@ def test_what_is_read_is_judged(game: str, text: str, expected: str) -> None:
         ("duel", "Ada hand: 3 fish-v or wheat-v\nBen hand: 10 fish\nBen corruption: 9 wheat", ".* has 12 more"),
         ("duel", "market: c4 ?tile / d4 ?tile / ?\nAda hand: 64 tiles", "market, seat 0 hand: .* has 65 more"),
         ("classic", "round: 9", "^round: 9, but the game has 3 rounds$"),
+        # an answer that would change nothing
+        ("classic", "yes: duel.market.tile", "^expected yes or no to classic.turn.order or .*, got duel.market.tile$"),
+        ("classic", "no: classic.round-end.trigger", "^expected .*, got classic.round-end.trigger$"),
+        ("duel", "yes: duel.turn.pending", "^expected .*, got duel.turn.pending$"),
     ],
 )
-def test_a_position_of_which_parts_are_known_is_refused_if_there_is_too_much(
-    game: str, lines: str, message: str
-) -> None:
-    """Of things that are not described in full, too: each must be another one of the box."""
+def test_a_text_that_the_judge_refuses(game: str, lines: str, message: str) -> None:
+    """Too many things, also of those not described in full; or an answer to what the question cannot depend on."""
     question = read(game, f"{lines}\nBen plays the thief").question
     assert question is not None
     with pytest.raises(CannotOccurError, match=message):

@@ -36,6 +36,15 @@ def test_an_answer_that_contradicts_the_position_is_refused() -> None:
         judge(question.saying("classic.quay.window", False))
 
 
+@pytest.mark.parametrize("fact", ["deck", "turn", "reward", "classic.scoring.set", "classic.round-end.trigger"])
+def test_what_is_asked_for_and_no_yes_or_no_is_not_answered_so(fact: str) -> None:
+    """Only that nobody knows it can be said; otherwise it is stated."""
+    question = Question(part_position("classic", []), PointsQuestion())
+    assert judge(question.saying(fact, None)).answer is None
+    with pytest.raises(CannotOccurError, match=f"^expected yes or no to classic.scoring.round-points, got {fact}$"):
+        judge(question.saying(fact, True))
+
+
 def test_a_choice_that_cannot_be_there_is_not_answered_yes() -> None:
     """If the bag is empty, no tile can be traded; without a word on the choice, the move is only illegal."""
     question = asked("duel", "seat 0: trade", "bag: -")
