@@ -100,6 +100,8 @@ class Compared:
         if not found.open or not trial.completions:
             return None
         rule, kinds = found.open[0].rule, {kind.asked_by: kind for kind in PLACES[game.name].turns.extra}
+        if rule == game.pending_kinds.wrong_kind:  # which turn it is, is no yes or no
+            return None
         if rule in kinds:
             return question.saying(rule, isinstance(trial.pending, kinds[rule])), trial
         pending = trial.pending

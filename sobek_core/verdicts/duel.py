@@ -371,14 +371,13 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     """Return what can be pending. For points and results, that the hands are put down and the reward is to be drawn.
 
     Otherwise a turn begins, or its player turns the Ankh: every such decision that can be pending with this Ankh.
-    Whoever states tiles in a hand or in the draw pile says that it is not.
+    Whoever states tiles in a hand, in the draw pile or on the Ankh's line says that it is not.
     """
-    places = question.position.places
-    left = [places[place] for place in ("draw-pile", "seat 0 hand", "seat 1 hand") if place in places]
-    is_end = all(not isinstance(one, Part | PartRow) and not len(one) for one in left)
+    game, state, places = question.position.game, states_of(question.position)(None), question.position.places
+    is_open = any(isinstance(places.get(place), Part | PartRow) for place in ("draw-pile", "seat 0 hand", "seat 1 hand"))
+    is_end = not is_open and can_be_pending(game, state, s.Finished, SEATS[0])
     if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
         return (None,), "duel.scoring.total"
-    game, state = question.position.game, states_of(question.position)(None)
     kinds = [kind for kind in BEGINNING if can_be_pending(game, state, kind, SEATS[0])]
     return tuple(kind(seat) for kind in kinds for seat in SEATS), "duel.game-end.trigger"
 
