@@ -374,7 +374,8 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     Whoever states tiles in a hand, in the draw pile or on the Ankh's line says that it is not.
     """
     game, state, places = question.position.game, states_of(question.position)(None), question.position.places
-    is_open = any(isinstance(places.get(place), Part | PartRow) for place in ("draw-pile", "seat 0 hand", "seat 1 hand"))
+    left = (places.get(place) for place in ("draw-pile", "seat 0 hand", "seat 1 hand"))
+    is_open = any(isinstance(one, Part | PartRow) for one in left)
     is_end = not is_open and can_be_pending(game, state, s.Finished, SEATS[0])
     if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
         return (None,), "duel.scoring.total"
