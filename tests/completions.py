@@ -239,7 +239,7 @@ def _with_unknown_cells(trial: Trial, unknown: Sequence[Any], rng: Random) -> Tr
     """Hide cells of the Market: each can be empty, or have any tile that lies in the box."""
     market = trial.completions[0].market
     back = dc.Tiles.of(tile for at in {*unknown} if (tile := market.tile(at)))
-    filled = frozenset(at.index for at in unknown if market.tile(at) and rng.random() < 0.5)
+    filled = {at.index: dc.Tiles.kind_set(()) for at in unknown if market.tile(at) and rng.random() < 0.5}
     hidden = {at.index for at in unknown}
     known = {at.index: market.tile(at) for at in CELLS if at.index not in hidden}
     squares: Any = Squares(tuple(f"market {at}" for at in CELLS), known, filled)

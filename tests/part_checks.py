@@ -135,9 +135,9 @@ def check_row(rng: Random) -> None:
 
 def check_squares(rng: Random) -> None:
     """Compare a Market of which cells are not known with every one that it can be."""
-    tile, hidden, filled = KINDS[0], rng.sample(range(6), 3), frozenset[int]()
+    tile, hidden = KINDS[0], rng.sample(range(6), 3)
     true = [rng.choice((tile, None)) for _ in CELLS]
-    filled = frozenset(at for at in hidden if true[at] is not None and rng.random() < 0.5)
+    filled = {at: Tiles.kind_set(()) for at in hidden if true[at] is not None and rng.random() < 0.5}
     known = {at: true[at] for at in range(len(CELLS)) if at not in hidden}
     squares: Any = Squares(tuple(map(str, CELLS)), known, filled)
     at = rng.randrange(6)
@@ -153,7 +153,7 @@ def check_squares(rng: Random) -> None:
     changed = in_every_way(lambda: Market(squares.changed({hidden[0]: None})).among(CELLS[:6]))
     emptied = [None if at == hidden[0] else one for at, one in enumerate(true)]
     assert Market(tuple(emptied)).among(CELLS[:6]) in changed
-    assert len(changed) == 2 ** len(set(hidden[1:]) - filled)
+    assert len(changed) == 2 ** len(set(hidden[1:]) - filled.keys())
 
 
 def check_overlapping() -> None:

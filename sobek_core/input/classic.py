@@ -31,14 +31,14 @@ def _read_laid(words: Words, place: str) -> tuple[Cards, ...]:
     return tuple(one.cards for one in _read_sets(words, place))
 
 
-def _sets(places: Mapping[str, Any], seat: int) -> list[str]:
-    return [" ".join(types_of(one.cards, GOOD)) for one in places.get(f"seat {seat} sets", ())]
+def _sets(places: Mapping[str, Any], seat: int) -> list[Words]:
+    return [tuple(types_of(one.cards, GOOD)) for one in places.get(f"seat {seat} sets", ())]
 
 
 def _slot(words: Words, places: Mapping[str, Any], _seat: int) -> int:
     """Read a slot of the quays: its number from 0, `the fifth card`, or the only known card with this name."""
     quays = places.get("quays", PartRow("quays", ()))
-    lying = dict(enumerate(map(name_of, getattr(quays, "known", quays))))
+    lying = {at: (name_of(card),) for at, card in enumerate(getattr(quays, "known", quays))}
     found = numbered(words, "slot", "card", len(quays) if isinstance(quays, tuple) else None)
     slot: int = find_place(words, *found, lying, CARD, what="slot")
     return slot

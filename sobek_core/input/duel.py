@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.board import CELLS, Ankh, Cell, Market
+from sobek_core.duel.components import Tiles
 from sobek_core.duel.state import SoldSet
 from sobek_core.duel.text.notation import GOOD, MARK, TILE, TILES, TOKEN
 from sobek_core.input.problems import UnreadError
@@ -50,7 +51,7 @@ def _on_cell(words: Words) -> tuple[Cell | None, Words]:
 
 
 def _read_market(words: Words, place: str) -> Market:
-    known, filled, is_whole = dict[int, Any](), set[int](), True
+    known, filled, is_whole = dict[int, Any](), dict[int, Any](), True
     for part in () if is_nothing(words, "card") else _cells_in(words):
         cell, lying = _on_cell(part)
         at = None if cell is None else cell.index
@@ -64,14 +65,14 @@ def _read_market(words: Words, place: str) -> Market:
         elif is_nothing(lying, "card") or len(names) == 1:
             known[at] = TILE.read(names[0]) if names else None
         elif names or HIDDEN.fullmatch(" ".join(lying)):
-            filled.add(at)
+            filled[at] = Tiles.kind_set(map(TILE.read, names))
         else:
             raise UnreadError("expected", " ".join(lying), "tile")
     if is_whole:
         known = {at.index: known.get(at.index) for at in CELLS if at.index not in filled}
     if is_whole and not filled:
         return Market(tuple(known.values()))
-    squares: Any = Squares(tuple(f"{place} {one}" for one in CELLS), known, frozenset(filled))
+    squares: Any = Squares(tuple(f"{place} {one}" for one in CELLS), known, filled)
     return Market(squares)
 
 
@@ -97,10 +98,11 @@ def _read_sold(words: Words, place: str) -> tuple[SoldSet, ...]:
 
 
 def _cell(words: Words, places: Mapping[str, Any], _seat: int) -> Cell:
-    """Read a cell, possibly with its tile, or the only known tile of the Market with this name."""
+    """Read a cell, possibly with its tile, or the only tile of the Market that is known to have this name."""
     squares = getattr(places.get("market"), "squares", ())
-    known = squares.known if isinstance(squares, Squares) else dict(enumerate(squares))
-    lying = {CELLS[at]: "-" if tile is None else name_of(tile) for at, tile in known.items()}
+    known, filled = (squares.known, squares.filled) if isinstance(squares, Squares) else (dict(enumerate(squares)), {})
+    lying: dict[Cell, Words] = {CELLS[at]: ("-" if tile is None else name_of(tile),) for at, tile in known.items()}
+    lying |= {CELLS[at]: tuple(map(name_of, kinds)) for at, kinds in filled.items()}
     at, named = _on_cell(words)
     is_tile = at is not None and re.fullmatch(rf"(?:(?:a|une) )?{NOUN}", " ".join(named))  # `the tile on c1`
     cell: Cell = find_place(words, [] if at is None else [at], () if is_tile else named, lying, TILE, what="cell")
@@ -110,7 +112,7 @@ def _cell(words: Words, places: Mapping[str, Any], _seat: int) -> Cell:
 INPUT: Final = GameInput(
     values={"market": _read_market, "ankh": _read_ankh, "sold": _read_sold},
     fields={"cell": _cell},
-    sets=lambda places, seat: [str(one.good) for one in places.get(f"seat {seat} sold", ())],
+    sets=lambda places, seat: [(str(one.good),) for one in places.get(f"seat {seat} sold", ())],
     goods=GOOD,
     powers=(TILE, TOKEN),
 )

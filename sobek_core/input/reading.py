@@ -476,7 +476,7 @@ class _Reader:
         own = [] if seat is None else self.game.sets(self.position.places, seat)
         nth = ordinal_of(said) or (1 if not said and len(own) == 1 else None)
         goods = read_name((said,), self.game.goods) if said else ()
-        if seat is None or not (nth or (len(goods) == 1 and own.count(goods[0]) < 2)):
+        if seat is None or not (nth or (len(goods) == 1 and own.count(goods) < 2)):
             raise UnreadError("which-set", " ".join(of.split()))
         which = nth - 1 if nth else self.game.goods.read(goods[0])
         return q.SetQuestion(seat, which, number_in(MINUS.sub("-", number.strip())))

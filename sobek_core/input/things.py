@@ -30,13 +30,13 @@ class GameInput:
 
     values: how to read the places that are neither numbers nor piles nor rows, by name without the seat, given the
     words and the place; fields: how to read the fields of moves that name something on the table, given the words, what
-    is stated, and whose move it is: both raise UnreadError; sets: returns the types of a player's sets, as far as they
-    are known, given what is stated and the seat; goods, powers: the codecs of types, and of what has a power.
+    is stated, and whose move it is: both raise UnreadError; sets: returns the type of each set of a player, none if it
+    is not known, given what is stated and the seat; goods, powers: the codecs of types, and of what has a power.
     """
 
     values: Mapping[str, Callable[..., Any]]
     fields: Mapping[str, Callable[..., Any]]
-    sets: Callable[[Mapping[str, Any], int], list[str]]
+    sets: Callable[[Mapping[str, Any], int], list[Words]]
     goods: Codec[Any]
     powers: tuple[Codec[Any], ...]
 
@@ -328,19 +328,22 @@ def numbered(words: Words, label: str, noun: str, size: int | None) -> tuple[lis
 
 
 def find_place(
-    said: Words, places: Collection[Any], named: Words, lying: Mapping[Any, str], codec: Codec[Any], *, what: str
+    said: Words, places: Collection[Any], named: Words, lying: Mapping[Any, Words], codec: Codec[Any], *, what: str
 ) -> Any:
     """Return the place that words name, or the only one with the thing that they describe. Raise UnreadError.
 
-    places: those that are named; named: the other words; lying: the name of what is known to lie at each place; what:
-    was expected, for the message.
+    places: those that are named; named: the other words; lying: the names that what is known to lie at each place can
+    have, none if any; what: was expected, for the message.
     """
-    names, got = read_name(named, codec, "good" if what == "set" else "card"), " ".join(said)
-    found = [*{*places}] or [place for place, name in lying.items() if name in names]
+    names, got = {*read_name(named, codec, "good" if what == "set" else "card")}, " ".join(said)
+    found = [*{*places}] or [place for place, every in lying.items() if not names.isdisjoint(every)]
+    types = {place: dict.fromkeys(name.partition("-")[0] for name in every) for place, every in lying.items()}
+    shown = {place: every[0] if len(every) == 1 else " / ".join(types[place]) for place, every in lying.items()}
     if len(found) > 1 and not places:
-        raise UnreadError("ambiguous", got, readings=(f"{place}: {lying[place]}" for place in found))
-    if len(found) != 1 or (named and not names):
-        raise UnreadError("expected", got, what, nearest=names_like(" ".join(named), dict.fromkeys(lying.values()), 2))
-    if names and lying.get(found[0], names[0]) not in names:
-        raise UnreadError("lies-there", got, lying[found[0]])
+        raise UnreadError("ambiguous", got, readings=(f"{place}: {shown[place]}" for place in found))
+    is_it = len(found) == 1 and (places or names.issuperset(lying[found[0]]))
+    if not is_it or (named and not names):
+        raise UnreadError("expected", got, what, nearest=names_like(" ".join(named), dict.fromkeys(shown.values()), 2))
+    if names and names.isdisjoint(lying.get(found[0]) or names):
+        raise UnreadError("lies-there", got, shown[found[0]])
     return found[0]

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NoReturn, Self, TypeVar
 
-from attrs import evolve, frozen
+from attrs import Factory, evolve, frozen
 
 from sobek_core.kernel.pile import KindSet, Pile
 from sobek_core.verdicts.ways import Needs, look
@@ -476,13 +476,13 @@ def place_of(thing: object) -> str | None:
 class Squares:
     """The squares of a Market, of which some are not known.
 
-    places: the name of each; known: a tile, or None for an empty one, by number; filled: the numbers of those that have
-    a tile which is not known.
+    places: the name of each; known: a tile, or None for an empty one, by number; filled: by number, the kinds that any
+    other tile can be, none if it can be any.
     """
 
     places: tuple[str, ...]
     known: Mapping[int, Any]
-    filled: frozenset[int] = frozenset()
+    filled: Mapping[int, KindSet[Any]] = Factory(dict)
 
     def __len__(self) -> int:
         return len(self.places)
@@ -498,4 +498,5 @@ class Squares:
 
     def changed(self, changes: Mapping[int, Any]) -> Self:
         """Return the squares with other things, or None, on some of them."""
-        return evolve(self, known={**self.known, **changes}, filled=self.filled.difference(changes))
+        filled = {at: kinds for at, kinds in self.filled.items() if at not in changes}
+        return evolve(self, known={**self.known, **changes}, filled=filled)

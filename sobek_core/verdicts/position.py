@@ -292,9 +292,9 @@ def _check_enough(wanted: Sequence[tuple[str, Collection[Any]]], left: Pile[Any]
 def _lying_in(position: PartPosition, boxes: Mapping[str, Pile[Any]]) -> Iterator[tuple[str, str, Part[Any]]]:
     """Yield what is stated to lie in each place, with the box that it comes from."""
     for place, value in position.places.items():
-        squares, filled = getattr(value, "squares", None), 0
+        squares, filled = getattr(value, "squares", None), tuple[Any, ...]()
         if isinstance(squares, Squares):
-            filled = len(squares.filled)
+            filled = tuple(squares.filled.values())
             value = type(value)(tuple(map(squares.known.get, range(len(squares)))))  # noqa: PLW2901
         line = GAMES[position.game.name].positions.line(place)
         for box, things in line.things(value):
@@ -303,4 +303,4 @@ def _lying_in(position: PartPosition, boxes: Mapping[str, Pile[Any]]) -> Iterato
                 yield place, box, Part(place, kind.of(things.known), kind(), least=things.least, most=things.most)
             else:
                 part = part_of(things if isinstance(things, Pile) else kind.of(things))
-                yield place, box, evolve(part, least=part.least + filled)
+                yield place, box, evolve(part, vague=part.vague + filled)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from sobek_core.classic import Choices, Classic
+from sobek_core.duel.board import CELLS
 from sobek_core.games import GAMES
 from sobek_core.input import read_move, read_text
 from sobek_core.input.moves import read_game
@@ -107,8 +108,9 @@ def test_a_player_who_is_not_named_before_is_no_place(text: str, got: str) -> No
 @rows_of(READING, "move-problems")
 def test_moves_that_cannot_be_read(game: str, text: str, expected: str) -> None:
     """The same of moves in a position."""
-    last = 3 + len(text.splitlines()) - text.startswith("names: ")
-    _check_problem(read(game, text, IN_POSITION[game]), last, expected)
+    position = "" if text.startswith("market: ") else IN_POSITION[game]
+    last = 1 + position.count("\n") + len(text.splitlines()) - text.startswith("names: ")
+    _check_problem(read(game, text, position), last, expected)
 
 
 @pytest.mark.parametrize(
@@ -163,6 +165,8 @@ def test_what_is_read_is_judged(game: str, text: str, expected: str) -> None:
         ("classic", "Ada hand: 3 wheat, 3 green\nBen hand: 8 wheat", "seat 0 hand, seat 1 hand: .* has 10 more"),
         ("duel", "Ada hand: 3 fish-v or wheat-v\nBen hand: 10 fish\nBen corruption: 9 wheat", ".* has 12 more"),
         ("duel", "market: c4 ?tile / d4 ?tile / ?\nAda hand: 64 tiles", "market, seat 0 hand: .* has 65 more"),
+        ("duel", f"market: {' / '.join(f'{at} marble' for at in CELLS[:15])}", "market: .* has 7 more"),
+        ("duel", "market: c4 queen / c5 queen", "market: .* so many queen; the game has 1"),
         ("classic", "round: 9", "^round: 9, but the game has 3 rounds$"),
         # an answer that would change nothing
         ("classic", "yes: duel.market.tile", "^expected yes or no to classic.turn.order or .*, got duel.market.tile$"),

@@ -101,7 +101,7 @@ PART_FAULTS: Final[dict[str, tuple[Any, str, Change]]] = {
     "the rest of a row": (PartRow, "_row", being(lambda _, known, *__: known)),
     "all of a row": (PartRow, "__iter__", being(lambda self: iter(self.known))),
     "a cell": (Squares, "__getitem__", being(lambda self, at: self.known.get(at))),
-    "a filled cell": (Squares, "__getitem__", asking(lambda self: evolve(self, filled=frozenset()))),
+    "a filled cell": (Squares, "__getitem__", asking(lambda self: evolve(self, filled={}))),
     "a cell that is emptied": (Squares, "changed", being(lambda self, _: self)),
     "the number of cells": (Squares, "__len__", being(lambda self: len(self.known))),
     "only one way": (parts, "look", being(lambda _, __, options: options[0])),
