@@ -181,24 +181,42 @@ test("games that nothing holds are given back", async () => {
   }
 });
 
-test("an engine that fails in the middle of a call answers nothing any more", async () => {
+// The engine, of which the memory can grow by so many pages of 64 kB at most.
+async function limited(pages) {
   const bytes = [...readFileSync(join(installed, "sobek-engine.wasm"))];
-  let at = 8;  // find section 5, the memory, and let it grow by 16 pages at most
+  const number = (value) => (value < 128 ? [value] : [(value & 127) | 128, ...number(value >> 7)]);  // 7 bits a byte
+  let at = 8;  // find section 5, the memory
   while (bytes[at] !== 5) {
     let size = 0, shift = 0;
     do size |= (bytes[++at] & 127) << shift, shift += 7; while (bytes[at] & 128);
     at += 1 + size;
   }
-  const [low, high] = bytes.slice(at + 4, at + 2 + bytes[at + 1]);  // its size, 7 bits a byte
-  const most = 16 + (low & 127) + 128 * (high ?? 0);
-  bytes.splice(at, 2 + bytes[at + 1], 5, high === undefined ? 5 : 6, 1, 1, ...(high === undefined ? [low] : [low, high]), (most & 127) | 128, most >> 7);
-  const own = await load(new Uint8Array(bytes));
+  const [low, high] = bytes.slice(at + 4, at + 2 + bytes[at + 1]);  // its size
+  const least = (low & 127) + 128 * (high ?? 0), memory = [1, 1, ...number(least), ...number(least + pages)];
+  bytes.splice(at, 2 + bytes[at + 1], 5, memory.length, ...memory);
+  return load(new Uint8Array(bytes));
+}
+
+test("an engine that fails in the middle of a call answers nothing any more", async () => {
+  const own = await limited(16);
   const game = own.deal("classic", { seed: 1 });
   assert.throws(() => { for (;;) game.clone(); }, EngineStoppedError);
   for (const call of [() => game.over, () => game.count(), () => game.play(0), () => own.deal("duel", { seed: 1 }), () => game.clone()])
     assert.throws(call, EngineStoppedError);
   game.dispose();
   assert.ok(engine.deal("classic", { seed: 1 }).count());
+});
+
+test("the legal moves of a huge hand take little more memory than their text", async () => {
+  const state = engine.deal("duel", { seed: 1 }).state(), { hand } = state.seats[0];
+  for (const tile of [...Object.values(state.market), ...state.draw_pile.splice(0, 12)]) hand[tile] = (hand[tile] ?? 0) + 1;
+  Object.assign(state, { market: {}, pending: { pending: "action", seat: 0 } });
+  const own = await limited(600);  // 39 MB, for 9 MB of text, which is copied as it grows
+  const said = (request) => JSON.parse(own.reply(JSON.stringify({ id: 1, ...request })));
+  said({ method: "hello", protocol: ["sobek-protocol-2"] });
+  assert.ok(said({ method: "start", game: "duel", edition: "2021.1", state }).result);
+  assert.equal(said({ method: "legal" }).error.kind, "failed");
+  assert.equal(own.read("duel", state).legal().length, 55_455);
 });
 
 test("a web client in TypeScript plays a whole game of each in a browser", { timeout: 120_000 }, async () => {

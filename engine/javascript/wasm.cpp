@@ -58,7 +58,6 @@ struct Kept {
   using Packed = typename G::Packed;
   Ongoing<G> game;
   std::vector<Packed> listed;
-  bool is_listed = false;
   std::optional<typename G::Knowledge> knowledge;  // of a game that is remembered from its deal
 
   // Begin as the request in the buffer says: {"players":2,"choices":...,"track":...,"remember":1} or {"state":...}.
@@ -80,11 +79,7 @@ struct Kept {
   int players() const { return game.state.players; }
   // The legal moves are listed once for each position, when they are first asked for.
   const std::vector<Packed> &legal() {
-    if (!is_listed) {
-      listed.clear();
-      game.each_legal([&](Packed packed) { listed.push_back(packed); });
-      is_listed = true;
-    }
+    if (listed.empty()) game.each_legal([&](Packed packed) { listed.push_back(packed); });
     return listed;
   }
 
@@ -98,7 +93,7 @@ struct Kept {
   bool make(const typename G::Move &move) {
     auto reasons = game.judge(move);
     if (!reasons.empty()) return refuse(reasons);
-    is_listed = false;
+    listed.clear();
     if (!knowledge) return game.make(move), true;
     auto made = std::make_unique<Tried<G>>(game, move);
     knowledge->remember(*game.rules, game.state, made->events, made->after.state);
@@ -108,7 +103,7 @@ struct Kept {
 
   bool draw() {
     if (!game.seeded) return fail("the game has no seed");
-    is_listed = false;
+    listed.clear();
     if (!knowledge) return game.draw() || fail("no draw or deal is pending, or nothing can be drawn");
     Ongoing<G> asked = game;
     typename G::Move move;
@@ -134,11 +129,7 @@ struct Kept {
       case STATE: return answer(json::dump(G::write(rules, game.state)));
       case DIGEST: return answer(digest(json::dump(G::write(rules, game.state))));
       case TURN: return answer(json::dump(G::turn(rules, game.state)));
-      case LEGAL: {
-        Json moves = Json::list();
-        game.each_legal([&](Packed packed) { moves.add(G::write(G::unpack(packed))); });
-        return answer(json::dump(moves));
-      }
+      case LEGAL: return answer(game.legal_json());
       case OUTCOMES: return answer(json::dump(asked().kind == Asked::draw
                                               ? G::outcomes(rules, game.state) : Json::list()));
       case VIEW: return is_viewer(viewer) ? answer(json::dump(G::view(rules, game.state, viewer))) : fail("there is no such viewer");

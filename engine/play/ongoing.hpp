@@ -42,6 +42,15 @@ struct Ongoing {
   void each_legal(To &&to) const {
     if (asked().kind == Asked::decision) G::each_legal(*rules, state, to);
   }
+  // The legal moves, written one by one: a huge hand has hundreds of thousands. After `most` bytes no move is added.
+  std::string legal_json(size_t most = SIZE_MAX) const {
+    std::string list;
+    each_legal([&](typename G::Packed packed) {
+      if (list.size() < most) json::put(list += list.empty() ? '[' : ',', G::write(G::unpack(packed)));
+    });
+    list += list.empty() ? "[]" : "]";
+    return list;
+  }
   template <class To>
   void each_outcome(To &&to) const {
     if (asked().kind == Asked::draw) G::each_legal(*rules, state, to);
