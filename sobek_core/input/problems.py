@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MAX_PROBLEMS: Final = 5  # after which nothing else is read
 MAX_READINGS: Final = 8  # that a message lists
+STANDS_FOR: Final = {True: "?+", False: "none"}  # what yes and no are, said of a place
 
 
 @frozen
@@ -39,6 +40,7 @@ class Problem:
     def in_line(self, number: int, text: str) -> Problem:
         """Return the problem of a line, with what it quotes as it is written there, if that can be found."""
         found = re.search(r"\s*".join(map(re.escape, self.got.split())), text, re.IGNORECASE)
+        found = found or (re.match("[^:]+", text) if self.got in STANDS_FOR.values() else None)
         return evolve(self, line=number, got=found[0] if found else self.got)
 
     def text(self, words: Words) -> str:

@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.moves import move_of
-from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
+from sobek_core.input.problems import MAX_PROBLEMS, STANDS_FOR, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
 from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, one_of, ordinal_of, words_in, words_of
@@ -25,7 +25,7 @@ from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
 from sobek_core.spec.ids import rule_ids
-from sobek_core.text.notation import MAX_LINE, NOTHING, NUMBER, NotationError, number_in
+from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError, number_in
 from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts import question as q
 from sobek_core.verdicts.moves import MOVE
@@ -288,14 +288,16 @@ class _Reader:
             said, places = SAID[name], self.positions.places.keys() - LINES
             for fact in filter(None, map(str.strip, text.split(","))):
                 of, _, cell = fact.partition(" ")  # of a place such as `market c4`
-                is_open = fact in {TURN, REWARD, MOVE} or (of in places and re.fullmatch("[a-z][0-9]", cell))
-                if fact not in {*rule_ids(), *places} and not (said is None and is_open):
-                    raise UnreadError("expected", fact, "fact")
-                self._once(f"{fact}?")
+                is_cell = of in places and re.fullmatch("[a-z][0-9]", cell)
+                is_open = said is None and (is_cell or fact in {TURN, REWARD, MOVE})
+                if not is_open and fact not in {*rule_ids(), *places}:
+                    near = [f"`{of}: {cell} {'?tile' if said else 'empty'} / ?`"] if is_cell else []
+                    raise UnreadError("expected", fact, "fact", nearest=near)
+                self._once(f"{fact}?", got=fact)
                 if said is None or fact in rule_ids():
                     self.said[fact] = said
                 else:
-                    self._line(joined(words_of(fact)), "?+" if said else NOTHING, fact)
+                    self._line(joined(words_of(fact)), STANDS_FOR[said], fact)
         elif name == MOVE:
             self.moves.append((self.number, self._moved, text))
         elif name == SEE:
