@@ -23,7 +23,7 @@ def main() -> None:
     try:
         listening = socket.create_server((asked.host, asked.port))
         tables = Tables(asked.folder)
-        found = [one for one in tables.ids if tables.is_going_on(one)]
+        found = tables.going_on()
         if asked.names or not found:
             found = [tables.new(asked.game, asked.names.split(",") if asked.names else ("Ada", "Ben"))]
     except (RefusedError, OSError, ValueError) as error:

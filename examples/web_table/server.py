@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import defaultdict, deque
+from collections import deque
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 MAX_CHARACTERS: Final = 1000  # of a message
 MAX_MESSAGES: Final = (20, 10)  # of one window, in so many seconds
 MAX_NEW: Final = (10, 600)  # tables that an address opens, in so many seconds
+MAX_ADDRESSES: Final = 1000  # of which that is counted: those that have opened a table last
 MAX_CONNECTIONS: Final = (1000, 100)  # at a time, of all and of one address
 PATIENCE: Final = 10  # seconds for all requests of a connection, and for the key of a window
 REFUSED: Final = 1008  # the close code of WebSockets for a broken policy
@@ -86,7 +88,7 @@ class Server:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._opened = defaultdict[str, Rate](lambda: Rate(*MAX_NEW))  # by address
+        self._opened = lru_cache(MAX_ADDRESSES)(lambda _: Rate(*MAX_NEW))  # by address
         self.app = Starlette(
             routes=[
                 Route("/new", self._open, methods=["POST"]),
@@ -102,7 +104,7 @@ class Server:
             size = int(request.headers.get("content-length", MAX_CHARACTERS + 1))
             is_ours = request.headers.get("content-type") == "application/json"  # browsers ask before others send it
             asked = _object(await request.body() if is_ours and size <= MAX_CHARACTERS else "")
-            self._opened[getattr(request.client, "host", "")].count()
+            self._opened(getattr(request.client, "host", "")).count()
             table_id = self._tables.new(str(asked.get("game")), asked.get("names"))
         except (RefusedError, OSError, ClientDisconnect) as error:
             return JSONResponse(getattr(error, "said", UNSAID), 400)

@@ -115,14 +115,19 @@ class Tables:
             written.replace(secret)
         self._secret = secret.read_bytes()
 
-    @property
-    def ids(self) -> list[str]:
-        """The ids of all tables, the oldest first."""
-        return [one.stem for one in sorted(self._folder.glob("*.jsonl"), key=lambda one: one.stat().st_mtime)]
+    def going_on(self) -> list[str]:
+        """Open all tables, and return the ids of those in progress, the oldest first. Say which cannot be read."""
+        found = []
+        for one in sorted(self._folder.glob("*.jsonl"), key=lambda one: one.stat().st_mtime):
+            try:
+                found += [] if self.table(one.stem).play.is_over else [one.stem]
+            except (OSError, ValueError) as error:
+                print(f"web_table: {one.name} is left out: {error}", file=sys.stderr)
+        return found
 
     def new(self, game: str, names: Any) -> str:
         """Deal a game at a new table, and return its id. Raise RefusedError for wrong names or too many tables."""
-        if sum(map(self.is_going_on, self.ids)) >= MAX_TABLES:
+        if sum(not one.play.is_over for one in self._open.values()) >= MAX_TABLES:
             raise RefusedError("tables", number=MAX_TABLES)
         try:
             play: Play[Any] = Play.new(game, names=names)
@@ -139,18 +144,10 @@ class Tables:
         Raise RefusedError if there is none, OSError or RecordError if its file cannot be read.
         """
         if table_id not in self._open:
-            if table_id not in self.ids:
+            if table_id not in [one.stem for one in self._folder.glob("*.jsonl")]:
                 raise RefusedError("no-table")
             self._open[table_id] = Table(Play.resume(self._folder / f"{table_id}.jsonl"))
         return self._open[table_id]
-
-    def is_going_on(self, table_id: str) -> bool:
-        """Return whether a game is not over. Say so if its file cannot be read."""
-        try:
-            return not self.table(table_id).play.is_over
-        except (OSError, ValueError) as error:
-            print(f"web_table: {table_id}.jsonl is left out: {error}", file=sys.stderr)
-            return False
 
     def links(self, table_id: str) -> list[tuple[str, str]]:
         """Return the name and the link of each seat, below the address of the server."""
