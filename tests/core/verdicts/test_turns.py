@@ -121,6 +121,8 @@ def test_what_follows_supposes_no_tile_that_there_cannot_be() -> None:
         ("classic", ["spent: -", "turn: curse-victim seat 0"]),
         ("classic", ["seat 0 corruption: amulet", "turn: priest-type seat 0"]),
         ("duel", ["ankh: c3 v", "turn: centre-take seat 0"]),
+        ("duel", ["choices: priest-effect=free", "seat 0 corruption: -", "turn: priest-group seat 0"]),
+        ("duel", ["seat 0 hand: 6 tiles", "turn: scribe-discard seat 0"]),
         ("duel", ["bag: -", "turn: deben-tile seat 0 tile fish-v-0-deben"]),
         ("duel", ["seat 1 hand: ?*3", "turn: finished"]),
         ("duel", ["draw-pile: ?*3", "turn: finished"]),
