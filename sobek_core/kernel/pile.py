@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from itertools import compress, product
+from itertools import chain, compress, product, repeat, starmap
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
@@ -149,7 +149,7 @@ class Pile(Generic[K]):
 
     def distinct(self) -> tuple[K, ...]:
         """Return each kind in the pile once, in alphabetical order."""
-        return tuple(kind for kind, _ in self.counts())
+        return tuple([kind for kind, _ in self.counts()])
 
     def among(self, kinds: KindSet[K]) -> Self:
         """Return the part of the pile that is of these kinds."""
@@ -190,7 +190,7 @@ class Pile(Generic[K]):
 
     def __iter__(self) -> Iterator[K]:
         """Yield every item in alphabetical order, with equal items adjacent."""
-        return iter([kind for kind, number in self.counts() for _ in range(number)])
+        return chain.from_iterable(starmap(repeat, self.counts()))
 
     def __reduce__(self) -> tuple[type[Self], tuple[int]]:
         """Return a copy without what is kept."""
