@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
 
 
+_REFEREE: Final = Observer.REFEREE  # a name of an enum is looked up slowly
+
+
 @frozen(repr=False)
 class Classic(Rules):
     """Sobek (2010) under an edition, with its choices and its score track.
@@ -101,7 +104,7 @@ class Classic(Rules):
         if type(state) is not State:
             raise not_of(self, "a state", state)
         pending = state.pending
-        if viewer is not Observer.REFEREE:
+        if viewer is not _REFEREE:
             check_viewer(viewer, len(state.seats))
             if PENDING_KINDS.deciding_seat(pending) != viewer:
                 return ()
@@ -123,9 +126,12 @@ class Classic(Rules):
         if type(state) is not State:
             raise not_of(self, "a state", state)
         try:
-            rules = rules_of(state.pending, move)
+            found = MOVE_RULES[type(move)]
         except KeyError:
             raise not_of(self, "a move", move) from None
+        rules = found[0]
+        if len(found) > 1:
+            rules = next((one for one in found if type(state.pending) in one.who.asked), rules)
         return rules.apply(self, state, move)
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -201,11 +207,3 @@ MOVE_RULES: Final[dict[type[Any], tuple[MoveRules[Any, State, Any, Event], ...]]
     m.DrawChooser: (game_end.draw_chooser,),
     m.DealRound: (game_end.deal_round,),
 }
-
-
-def rules_of(pending: s.Pending, move: m.Move) -> MoveRules[Any, State, Any, Event]:
-    """Return the rules that judge a move: those that answer what is pending, otherwise the first of its class."""
-    found = MOVE_RULES[type(move)]
-    if len(found) > 1:
-        return next((one for one in found if type(pending) in one.who.asked), found[0])
-    return found[0]

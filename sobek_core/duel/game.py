@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
 
 
+_REFEREE: Final = Observer.REFEREE  # a name of an enum is looked up slowly
+
+
 @frozen(repr=False)
 class Duel(Rules):
     """Sobek: 2 Players (2021) under an edition, with its choices.
@@ -93,7 +96,7 @@ class Duel(Rules):
         """
         if type(state) is not State:
             raise not_of(self, "a state", state)
-        if viewer is not Observer.REFEREE:
+        if viewer is not _REFEREE:
             check_viewer(viewer, len(state.seats))
             if PENDING_KINDS.deciding_seat(state.pending) != viewer:
                 return ()
