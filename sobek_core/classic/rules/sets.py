@@ -17,8 +17,9 @@ from sobek_core.kernel.pile import SMALL_PILE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.classic.components import Good
+    from sobek_core.classic.components import Card, Good
     from sobek_core.classic.ruleset import Rules
+    from sobek_core.kernel.pile import KindSet
 
 
 def move_to_set(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
@@ -209,21 +210,19 @@ def cards_by_type(hand: Cards, least: int) -> CardsByType:
 
     Types are in their order. Amulets alone come last, with None as their type and no further amulets.
     """
-    sizes = hand.sizes_by_type()
-    fillers = sizes[-1]
-    if max(sizes) + fillers < least:
+    formable = _formable(hand.sizes_by_type(), least)
+    if not formable:
         return []
-    found: CardsByType = []
     amulets = hand.among(AMULETS)
-    for size, (good, kinds) in zip(sizes, _GOODS, strict=False):  # the last size is that of the amulets
-        if size and size + fillers >= least:
-            found.append((good, hand.among(kinds), amulets))
-    if fillers >= least:
-        found.append((None, amulets, Cards()))
-    return found
+    return [(good, hand.among(kinds), amulets) if good else (None, amulets, Cards()) for good, kinds in formable]
 
 
-_GOODS = tuple(OF_GOOD.items())
+@lru_cache(maxsize=4096)
+def _formable(sizes: tuple[int, ...], least: int) -> tuple[tuple[Good | None, KindSet[Card]], ...]:
+    """Return the types as `cards_by_type` does. sizes: how many cards of each type are in hand, amulets last."""
+    *typed, fillers = sizes
+    found = [one for size, one in zip(typed, OF_GOOD.items(), strict=True) if size and size + fillers >= least]
+    return (*found, (None, AMULETS)) if fillers >= least else tuple(found)
 
 
 def piles_of_type(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
