@@ -279,8 +279,6 @@ class State(Shown):
         pending: Pending,
         seats: tuple[Seat, ...] | None = None,
         *,
-        deck: tuple[Card, ...] | None = None,
-        quays: tuple[Card, ...] | None = None,
         discard: Cards | None = None,
         tokens: Tokens | None = None,
         spent: Tokens | None = None,
@@ -288,14 +286,31 @@ class State(Shown):
         """Return the state with something else pending and the given parts replaced."""
         return _make_state(
             self.round,
-            self.deck if deck is None else deck,
-            self.quays if quays is None else quays,
+            self.deck,
+            self.quays,
             self.discard if discard is None else discard,
             self.tokens if tokens is None else tokens,
             self.spent if spent is None else spent,
             self.box,
             self.box_tokens,
             self.seats if seats is None else seats,
+            pending,
+        )
+
+    def with_quays(
+        self, pending: Pending, seats: tuple[Seat, ...], deck: tuple[Card, ...], quays: tuple[Card, ...]
+    ) -> State:
+        """Return the state with something else pending, other seats, another deck and other quays."""
+        return _make_state(
+            self.round,
+            deck,
+            quays,
+            self.discard,
+            self.tokens,
+            self.spent,
+            self.box,
+            self.box_tokens,
+            seats,
             pending,
         )
 

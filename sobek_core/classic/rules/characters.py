@@ -115,7 +115,7 @@ def _draw_for_queen(rules: Rules, state: State, seat: int) -> Applied[State, Eve
         return Applied(state, ())
     own = state.seats[seat]
     seats = state.seats_with(seat, own.with_cards(own.hand + Cards.of(drawn), own.corruption))
-    return Applied(state.with_pending(state.pending, seats, deck=deck), (CardsMoved(drawn, DECK, HAND[seat]),))
+    return Applied(state.with_quays(state.pending, seats, deck, state.quays), (CardsMoved(drawn, DECK, HAND[seat]),))
 
 
 # The priests.

@@ -52,7 +52,7 @@ def take(rules: Rules, state: State, move: Take) -> Applied[State, Event]:
 @lru_cache(maxsize=256)
 def taken_from_quays(card: Card, seat: int) -> CardsMoved:
     """Return the event of a card that moves from the quays into a hand. Cached, since few such events exist."""
-    return CardsMoved((card,), QUAYS, HAND[seat])
+    return cards_moved((card,), QUAYS, HAND[seat])
 
 
 def after_taking(
@@ -66,13 +66,11 @@ def after_taking(
     """
     seats, deck, pending = state.seats_with(seat, own), state.deck, next_action(state, seat)
     if quays:
-        return applied(state.with_pending(pending, seats, quays=quays), events)
+        return applied(state.with_quays(pending, seats, deck, quays), events)
     if deck:
         quays, deck = deliver(rules, deck)
-        return applied(
-            state.with_pending(pending, seats, deck=deck, quays=quays), (*events, cards_moved(quays, DECK, QUAYS))
-        )
-    return applied(state.with_pending(HandSets(seat, ender=seat), seats, quays=()), (*events, RoundEnded(seat)))
+        return applied(state.with_quays(pending, seats, deck, quays), (*events, cards_moved(quays, DECK, QUAYS)))
+    return applied(state.with_quays(HandSets(seat, ender=seat), seats, deck, ()), (*events, RoundEnded(seat)))
 
 
 def deliver(rules: Rules, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
