@@ -67,9 +67,6 @@ class CardsMoved:
     goal: Place
 
 
-cards_moved: Final = maker(CardsMoved)  # for the events of most moves
-
-
 @fast_init
 @frozen
 class TokenMoved:
@@ -89,6 +86,12 @@ class MarkerMoved:
     before: int
     after: int
     rule: RuleId
+
+
+# Makers, for the events of most moves.
+cards_moved: Final = maker(CardsMoved)
+token_moved: Final = maker(TokenMoved)
+marker_moved: Final = maker(MarkerMoved)
 
 
 @frozen

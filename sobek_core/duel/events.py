@@ -82,11 +82,6 @@ class AnkhMoved:
     mark: Mark | None = None
 
 
-# what most moves make
-ankh_moved: Final = maker(AnkhMoved)
-tiles_moved: Final = maker(TilesMoved)
-
-
 @fast_init
 @frozen
 class TokenMoved:
@@ -95,6 +90,12 @@ class TokenMoved:
     token: Token
     origin: Place
     goal: Place
+
+
+# Makers, for the events of most moves.
+ankh_moved: Final = maker(AnkhMoved)
+tiles_moved: Final = maker(TilesMoved)
+token_moved: Final = maker(TokenMoved)
 
 
 @fast_init

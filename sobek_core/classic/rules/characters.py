@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards, Good, Power
-from sobek_core.classic.events import CORRUPTION, DECK, DISCARD, HAND, CardsMoved, Event, TypeNamed
+from sobek_core.classic.events import CORRUPTION, DECK, DISCARD, HAND, Event, TypeNamed, cards_moved
 from sobek_core.classic.moves import AddCards, FetchCard, NameType, PlayCharacter
 from sobek_core.classic.rules.opponents import next_discard, thief_victims, vizier_victims
 from sobek_core.classic.rules.quay import after_taking, taken_from_quays
@@ -33,7 +33,7 @@ from sobek_core.classic.state import (
     VizierVictim,
 )
 from sobek_core.kernel.conditions import Facts, condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 
 if TYPE_CHECKING:
     from sobek_core.classic.ruleset import Rules
@@ -77,14 +77,14 @@ def play_character(rules: Rules, state: State, move: PlayCharacter) -> Applied[S
         state.seats_with(move.seat, own.with_cards(own.hand.minus(card), own.corruption)),
         discard=state.discard.plus(card),
     )
-    played = CardsMoved((card,), HAND[move.seat], DISCARD)
+    played = cards_moved((card,), HAND[move.seat], DISCARD)
     # then      classic.characters.power, classic.turn.order
     if asked := _asks(rules, state, move.seat, power):
-        return Applied(state.with_pending(asked), (played,))
+        return applied(state.with_pending(asked), (played,))
     if power is Power.QUEEN:
-        applied = _draw_for_queen(rules, state, move.seat)
-        return Applied(applied.state, (played, *applied.events))
-    return Applied(state, (played,))
+        drawn = _draw_for_queen(rules, state, move.seat)
+        return applied(drawn.state, (played, *drawn.events))
+    return applied(state, (played,))
 
 
 def _asks(rules: Rules, state: State, seat: int, power: Power) -> Pending | None:
@@ -112,10 +112,10 @@ def _draw_for_queen(rules: Rules, state: State, seat: int) -> Applied[State, Eve
     number_drawn = rules.edition.figures.queen_draws
     drawn, deck = state.deck[:number_drawn], state.deck[number_drawn:]
     if not drawn:
-        return Applied(state, ())
+        return applied(state, ())
     own = state.seats[seat]
     seats = state.seats_with(seat, own.with_cards(own.hand + Cards.of(drawn), own.corruption))
-    return Applied(state.with_quays(state.pending, seats, deck, state.quays), (CardsMoved(drawn, DECK, HAND[seat]),))
+    return applied(state.with_quays(state.pending, seats, deck, state.quays), (cards_moved(drawn, DECK, HAND[seat]),))
 
 
 # The priests.
@@ -148,7 +148,7 @@ def name_type(_rules: Rules, state: State, move: NameType) -> Applied[State, Eve
     # then      classic.turn.order
     state = state.with_pending(next_action(state, move.seat), seats, discard=state.discard + gone)
     named = TypeNamed(move.seat, move.good)
-    return Applied(state, (named, CardsMoved(tuple(gone), CORRUPTION[move.seat], DISCARD)) if gone else (named,))
+    return applied(state, (named, cards_moved(tuple(gone), CORRUPTION[move.seat], DISCARD)) if gone else (named,))
 
 
 # The Merchant.
@@ -200,4 +200,4 @@ def add_cards(_rules: Rules, state: State, move: AddCards) -> Applied[State, Eve
     # does      classic.characters.courtesan
     own, event = move_to_set(state.seats[move.seat], move.seat, move.cards, move.onto)
     # then      classic.turn.order
-    return Applied(state.with_pending(next_action(state, move.seat), state.seats_with(move.seat, own)), (event,))
+    return applied(state.with_pending(next_action(state, move.seat), state.seats_with(move.seat, own)), (event,))

@@ -13,13 +13,14 @@ from sobek_core.classic.events import (
     EVENT_PILE,
     HAND,
     SPENT,
-    CardsMoved,
     Event,
     ExtraTurn,
     MarkerMoved,
     Place,
-    TokenMoved,
     Zone,
+    cards_moved,
+    marker_moved,
+    token_moved,
 )
 from sobek_core.classic.moves import ChooseSet, ChooseToken, NameVictim
 from sobek_core.classic.rules.sets import allows_prosperity, equal_sets, target
@@ -27,7 +28,7 @@ from sobek_core.classic.rules.turn import IN_TURN, asked, is_opponent, next_acti
 from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
 from sobek_core.classic.track import BLOCK_SPACES
 from sobek_core.kernel.conditions import Facts, condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 
 if TYPE_CHECKING:
     from sobek_core.classic.ruleset import Rules
@@ -57,10 +58,10 @@ def choose_token(rules: Rules, state: State, move: ChooseToken) -> Applied[State
     state = state.with_pending(
         next_action(state, move.seat), tokens=state.tokens.minus(move.token), spent=state.spent.plus(move.token)
     )
-    taken = TokenMoved(move.token, EVENT_PILE, SPENT)
+    taken = token_moved(move.token, EVENT_PILE, SPENT)
     # then      classic.events.guild to .deceit, classic.turn.order
-    applied = _use(rules, state, move.seat, move.token)
-    return Applied(applied.state, (taken, *applied.events))
+    used = _use(rules, state, move.seat, move.token)
+    return applied(used.state, (taken, *used.events))
 
 
 def _use(rules: Rules, state: State, seat: int, token: Token) -> Applied[State, Event]:
@@ -68,16 +69,16 @@ def _use(rules: Rules, state: State, seat: int, token: Token) -> Applied[State, 
     match token:
         case Token.GUILD:
             if guild_victims(state, seat):
-                return Applied(state.with_pending(GuildVictim(seat)), ())
+                return applied(state.with_pending(GuildVictim(seat)), ())
             return _guild_alone(rules, state, seat)
         case Token.FLOOD:
-            return Applied(state.with_pending(Action(seat)), (ExtraTurn(seat),))
+            return applied(state.with_pending(Action(seat)), (ExtraTurn(seat),))
         case Token.CURSE:
-            return Applied(state.with_pending(CurseVictim(seat)), ())
+            return applied(state.with_pending(CurseVictim(seat)), ())
         case Token.PROSPERITY:
             if prosperity_sets(rules, state.seats[seat]):
-                return Applied(state.with_pending(ProsperitySet(seat)), ())
-            return Applied(state, ())
+                return applied(state.with_pending(ProsperitySet(seat)), ())
+            return applied(state, ())
         case Token.EMBALMING:
             return _embalm(state, seat)
         case Token.DECEIT:
@@ -88,36 +89,36 @@ def _use(rules: Rules, state: State, seat: int, token: Token) -> Applied[State, 
 def _guild_alone(rules: Rules, state: State, seat: int) -> Applied[State, Event]:
     """Apply classic.events.guild-alone."""
     if rules.choices.guild_without_victim == "token-void":
-        return Applied(state, ())
+        return applied(state, ())
     own, moved = _step(rules.track, state, seat, 1)
-    return Applied(state.with_pending(state.pending, state.seats_with(seat, own)), (moved,))
+    return applied(state.with_pending(state.pending, state.seats_with(seat, own)), (moved,))
 
 
 def _step(track: Track, state: State, seat: int, steps: int) -> tuple[Seat, MarkerMoved]:
     """Move a marker to a space with the same symbol (classic.scoring.same-symbol)."""
     own = state.seats[seat]
     after = track.step(own.marker, steps)
-    return own.with_marker(after), MarkerMoved(seat, own.marker, after, "classic.events.guild")
+    return own.with_marker(after), marker_moved(seat, own.marker, after, "classic.events.guild")
 
 
 def _embalm(state: State, seat: int) -> Applied[State, Event]:
     """Apply classic.events.embalming."""
     own = state.seats[seat]
     if not own.corruption:
-        return Applied(state, ())
-    event = CardsMoved(tuple(own.corruption), CORRUPTION[seat], HAND[seat])
+        return applied(state, ())
+    event = cards_moved(tuple(own.corruption), CORRUPTION[seat], HAND[seat])
     own = own.with_cards(own.hand + own.corruption, Cards())
-    return Applied(state.with_pending(state.pending, state.seats_with(seat, own)), (event,))
+    return applied(state.with_pending(state.pending, state.seats_with(seat, own)), (event,))
 
 
 def _deceive(state: State, seat: int) -> Applied[State, Event]:
     """Apply classic.events.deceit."""
     own = state.seats[seat]
     if not own.corruption:
-        return Applied(state, ())
+        return applied(state, ())
     after = own.marker + len(own.corruption)
-    event = MarkerMoved(seat, own.marker, after, "classic.events.deceit")
-    return Applied(state.with_pending(state.pending, state.seats_with(seat, own.with_marker(after))), (event,))
+    event = marker_moved(seat, own.marker, after, "classic.events.deceit")
+    return applied(state.with_pending(state.pending, state.seats_with(seat, own.with_marker(after))), (event,))
 
 
 def guild_victims(state: State, seat: int) -> list[int]:
@@ -144,13 +145,13 @@ def name_victim(rules: Rules, state: State, move: NameVictim) -> Applied[State, 
         seats = list(state.seats)
         seats[move.seat], seats[move.victim] = own, struck
         # then      classic.turn.order
-        return Applied(state.with_pending(following, tuple(seats)), (forward, back))
+        return applied(state.with_pending(following, tuple(seats)), (forward, back))
     # does      classic.events.curse
     victim = state.seats[move.victim]
     cursed = state.seats_with(move.victim, evolve(victim, curses=victim.curses + 1))
     # then      classic.turn.order
     state = state.with_pending(following, cursed, spent=state.spent.minus(Token.CURSE))
-    return Applied(state, (TokenMoved(Token.CURSE, SPENT, CORRUPTION[move.victim]),))
+    return applied(state, (token_moved(Token.CURSE, SPENT, CORRUPTION[move.victim]),))
 
 
 def prosperity_sets(rules: Rules, own: Seat) -> list[int]:
@@ -181,4 +182,4 @@ def choose_set(_rules: Rules, state: State, move: ChooseSet) -> Applied[State, E
     # then      classic.turn.order
     seats = state.seats_with(move.seat, own)
     state = state.with_pending(next_action(state, move.seat), seats, spent=state.spent.minus(Token.PROSPERITY))
-    return Applied(state, (TokenMoved(Token.PROSPERITY, SPENT, Place(Zone.SET, move.seat, move.onto)),))
+    return applied(state, (token_moved(Token.PROSPERITY, SPENT, Place(Zone.SET, move.seat, move.onto)),))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.events import Event, GameEnded, MarkerMoved, RoundBegan, RoundScored, TableCleared
+from sobek_core.classic.events import Event, GameEnded, RoundBegan, RoundScored, TableCleared, marker_moved
 from sobek_core.classic.moves import DealRound, DrawChooser, NameStarter
 from sobek_core.classic.rules.scoring import score_round
 from sobek_core.classic.rules.setup import DEAL, set_up_round
 from sobek_core.classic.rules.turn import IN_TURN, asked, chance
 from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, StartingPlayer, State
 from sobek_core.kernel.conditions import Facts, condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 
 if TYPE_CHECKING:
     from sobek_core.classic.ruleset import Rules
@@ -24,15 +24,15 @@ def after_scoring(rules: Rules, state: State) -> Applied[State, Event]:
     events: list[Event] = [RoundScored(state.round, sheets)]
     for seat, sheet in enumerate(sheets):
         if sheet.points:
-            events.append(MarkerMoved(seat, sheet.before, sheet.scored, "classic.scoring.round-points"))
+            events.append(marker_moved(seat, sheet.before, sheet.scored, "classic.scoring.round-points"))
         if sheet.steps:
-            events.append(MarkerMoved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
+            events.append(marker_moved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
     seats = tuple(own.with_marker(sheet.after) for own, sheet in zip(state.seats, sheets, strict=True))
     # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round
     if is_over(rules, state.round, max(own.marker for own in seats)):
         state = state.with_pending(Finished(), seats)
-        return Applied(state, (*events, GameEnded(winners(state))))
-    return Applied(state.with_pending(NewDeal(), seats), tuple(events))
+        return applied(state, (*events, GameEnded(winners(state))))
+    return applied(state.with_pending(NewDeal(), seats), tuple(events))
 
 
 def is_over(rules: Rules, played: int, highest: int) -> bool:
@@ -69,7 +69,7 @@ def deal_round(rules: Rules, state: State, move: DealRound) -> Applied[State, Ev
         # then  classic.game-end.lowest-chooses, classic.game-end.lowest-tie
         pending=StartingPlayer(candidates[0]) if len(candidates) == 1 else Chooser(),
     )
-    return Applied(state, (TableCleared(state.round, move.deal, state.box, state.box_tokens), delivery))
+    return applied(state, (TableCleared(state.round, move.deal, state.box, state.box_tokens), delivery))
 
 
 @condition("classic.game-end.lowest-tie", ("classic.turn.pending",))
@@ -85,7 +85,7 @@ def lowest_tie(_rules: Rules, state: State, move: DrawChooser) -> Facts | None:
 def draw_chooser(_rules: Rules, state: State, move: DrawChooser) -> Applied[State, Event]:
     """Draw which of the tied players names the starting player: spec/classic/game-end.md, move `chooser`."""
     # then      classic.game-end.lowest-chooses
-    return Applied(state.with_pending(StartingPlayer(move.chooser)), ())
+    return applied(state.with_pending(StartingPlayer(move.chooser)), ())
 
 
 @condition("classic.game-end.starting-player", IN_TURN)
@@ -101,7 +101,7 @@ def starting_player(_rules: Rules, state: State, move: NameStarter) -> Facts | N
 def name_starter(_rules: Rules, state: State, move: NameStarter) -> Applied[State, Event]:
     """Name the starting player of the new round: spec/classic/game-end.md, move `start`."""
     # then      classic.turn.action
-    return Applied(state.with_pending(Action(move.starter)), (RoundBegan(state.round, move.starter),))
+    return applied(state.with_pending(Action(move.starter)), (RoundBegan(state.round, move.starter),))
 
 
 def legal_starters(state: State, seat: int) -> list[NameStarter]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.classic.components import OF_BACK, Back, Cards
-from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event
+from sobek_core.classic.events import CORRUPTION, HAND, Event, cards_moved
 from sobek_core.classic.moves import DiscardCard, NameBack, NameVictim, PickCard, StealCard
 from sobek_core.classic.rules.turn import IN_TURN, asked, chance, is_opponent, next_action
 from sobek_core.classic.state import (
@@ -19,7 +19,7 @@ from sobek_core.classic.state import (
     VizierVictim,
 )
 from sobek_core.kernel.conditions import Facts, condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 from sobek_core.kernel.pending import answered
 
 if TYPE_CHECKING:
@@ -60,10 +60,10 @@ def name_victim(rules: Rules, state: State, move: NameVictim) -> Applied[State, 
     """Name the victim of the Vizier or the Thief: spec/classic/characters.md, move `victim`."""
     # then      classic.characters.vizier, classic.characters.thief
     if isinstance(state.pending, VizierVictim):
-        return Applied(state.with_pending(VizierCard(move.seat, move.victim)), ())
+        return applied(state.with_pending(VizierCard(move.seat, move.victim)), ())
     if rules.choices.thief_back == "names-back":
-        return Applied(state.with_pending(ThiefBack(move.seat, move.victim)), ())
-    return Applied(state.with_pending(ThiefCard(move.seat, move.victim)), ())
+        return applied(state.with_pending(ThiefBack(move.seat, move.victim)), ())
+    return applied(state.with_pending(ThiefCard(move.seat, move.victim)), ())
 
 
 # The Vizier.
@@ -89,7 +89,7 @@ def pick_card(_rules: Rules, state: State, move: PickCard) -> Applied[State, Eve
     seats[pending.victim] = victim.with_cards(victim.hand, victim.corruption.minus(move.card))
     # then      classic.turn.order
     state = state.with_pending(next_action(state, move.seat), tuple(seats))
-    return Applied(state, (CardsMoved((move.card,), CORRUPTION[pending.victim], HAND[move.seat]),))
+    return applied(state, (cards_moved((move.card,), CORRUPTION[pending.victim], HAND[move.seat]),))
 
 
 def legal_picks(state: State, pending: VizierCard) -> list[PickCard]:
@@ -119,7 +119,7 @@ def thief_back(_rules: Rules, state: State, move: NameBack) -> Facts | None:
 def name_back(_rules: Rules, state: State, move: NameBack) -> Applied[State, Event]:
     """Name the back from which chance draws: spec/classic/characters.md, move `back`."""
     # then      classic.characters.thief-card
-    return Applied(state.with_pending(ThiefCard(move.seat, answered(state.pending, ThiefBack).victim, move.back)), ())
+    return applied(state.with_pending(ThiefCard(move.seat, answered(state.pending, ThiefBack).victim, move.back)), ())
 
 
 def stealable(state: State, pending: ThiefCard) -> Cards:
@@ -153,7 +153,7 @@ def steal_card(_rules: Rules, state: State, move: StealCard) -> Applied[State, E
     seats[pending.victim] = victim.with_cards(victim.hand.minus(move.card), victim.corruption)
     # then      classic.turn.order
     state = state.with_pending(next_action(state, pending.seat), tuple(seats))
-    return Applied(state, (CardsMoved((move.card,), HAND[pending.victim], HAND[pending.seat]),))
+    return applied(state, (cards_moved((move.card,), HAND[pending.victim], HAND[pending.seat]),))
 
 
 # The Scribe.
@@ -189,4 +189,4 @@ def discard_card(rules: Rules, state: State, move: DiscardCard) -> Applied[State
     state = state.with_pending(pending, state.seats_with(move.seat, own))
     # then      classic.characters.scribe, classic.turn.order
     state = state.with_pending(next_discard(rules, state, pending.player) or next_action(state, pending.player))
-    return Applied(state, (CardsMoved((move.card,), HAND[move.seat], CORRUPTION[move.seat]),))
+    return applied(state, (cards_moved((move.card,), HAND[move.seat], CORRUPTION[move.seat]),))

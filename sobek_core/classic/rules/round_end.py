@@ -7,14 +7,14 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import AMULETS, OF_GOOD, SEATS, Cards
-from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
+from sobek_core.classic.events import CORRUPTION, HAND, Event, Place, Zone, cards_moved
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.game_end import after_scoring
 from sobek_core.classic.rules.sets import amulet_only, cards_by_type, few_piles, in_hand, one_type, piles_of_type, three
 from sobek_core.classic.rules.turn import IN_TURN, asked
 from sobek_core.classic.state import HandSets, State
 from sobek_core.kernel.conditions import Facts, condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 from sobek_core.kernel.pending import answered
 from sobek_core.kernel.pile import SMALL_PILE
 
@@ -30,10 +30,10 @@ def lay_set(_rules: Rules, state: State, move: LaySet) -> Applied[State, Event]:
     """Lay a horizontal set: spec/classic/round-end.md, move `lay`."""
     own, cards = state.seats[move.seat], move.cards
     # does      classic.round-end.hand-sets
-    event = CardsMoved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(own.laid)))
+    event = cards_moved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(own.laid)))
     own = own.with_laid(own.hand - cards, (*own.laid, cards))
     # then      classic.round-end.hand-sets: the same player goes on laying
-    return Applied(state.with_pending(state.pending, state.seats_with(move.seat, own)), (event,))
+    return applied(state.with_pending(state.pending, state.seats_with(move.seat, own)), (event,))
 
 
 @condition("classic.round-end.done", IN_TURN)
@@ -61,14 +61,14 @@ def finish_laying(rules: Rules, state: State, move: FinishLaying) -> Applied[Sta
     pending = answered(state.pending, HandSets)
     # does      classic.round-end.leftover
     own = state.seats[move.seat]
-    events = (CardsMoved(tuple(own.hand), HAND[move.seat], CORRUPTION[move.seat]),) if own.hand else ()
+    events = (cards_moved(tuple(own.hand), HAND[move.seat], CORRUPTION[move.seat]),) if own.hand else ()
     seats = state.seats_with(move.seat, own.with_cards(Cards(), own.corruption + own.hand))
     # then      classic.round-end.hand-sets, classic.scoring.round-points
     following = (move.seat + 1) % len(state.seats)
     if following != pending.ender:
-        return Applied(state.with_pending(HandSets(following, pending.ender), seats), events)
+        return applied(state.with_pending(HandSets(following, pending.ender), seats), events)
     scored = after_scoring(rules, state.with_pending(pending, seats))
-    return Applied(scored.state, (*events, *scored.events))
+    return applied(scored.state, (*events, *scored.events))
 
 
 def legal_hand_sets(rules: Rules, state: State, seat: int) -> Iterable[LaySet | FinishLaying]:

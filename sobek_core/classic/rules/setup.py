@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import KINDS, OF_BACK, Back, Cards, Tokens
-from sobek_core.classic.events import DECK, QUAYS, CardsMoved
+from sobek_core.classic.events import DECK, QUAYS, CardsMoved, cards_moved
 from sobek_core.classic.rules.quay import deliver
 from sobek_core.classic.state import Action, Pending, Seat, State
 from sobek_core.kernel.calls import IllegalSetupError
@@ -38,7 +38,7 @@ def set_up_round(
         ),
         pending=pending,
     )
-    return state, CardsMoved(quays, DECK, QUAYS)
+    return state, cards_moved(quays, DECK, QUAYS)
 
 
 # The conditions of a setup, before there is a state, and of a later deal.

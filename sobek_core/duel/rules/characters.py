@@ -10,7 +10,7 @@ from attrs import evolve
 
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import CHARACTERS, OF_GOOD, OF_GROUP, WILD, Group, Power, Tiles, Tokens
-from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, Event, GroupNamed, TilesMoved
+from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, Event, GroupNamed, tiles_moved
 from sobek_core.duel.moves import AddTiles, DrawTokens, FetchTile, NameGroup, PlayCharacter
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.market import has_tile
@@ -29,7 +29,7 @@ from sobek_core.duel.state import (
     VizierTile,
 )
 from sobek_core.kernel.conditions import condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 from sobek_core.kernel.pending import answered
 
 if TYPE_CHECKING:
@@ -68,10 +68,10 @@ def play_character(rules: Rules, state: State, move: PlayCharacter) -> Applied[S
     # does      duel.characters.play
     seats = state.seats_with(move.seat, own.with_tiles(own.hand.minus(tile), own.corruption))
     state = state.with_pending(state.pending, seats, removed=state.removed.plus(tile))
-    played = TilesMoved((tile,), HAND[move.seat], REMOVED)
+    played = tiles_moved((tile,), HAND[move.seat], REMOVED)
     # then      duel.characters.power, duel.turn.order
     if pending := _asks(rules, state, move.seat, power):
-        return Applied(state.with_pending(pending), (played,))
+        return applied(state.with_pending(pending), (played,))
     if power is Power.QUEEN:
         return _draw_for_queen(rules, state, move.seat, played)
     return end_turn(rules, state, move.seat, (played,))
@@ -114,7 +114,7 @@ def _draw_for_queen(rules: Rules, state: State, seat: int, played: Event) -> App
     own = state.seats[seat]
     seats = state.seats_with(seat, own.with_tiles(own.hand + Tiles.of(drawn), own.corruption))
     state = evolve(state, draw_pile=state.draw_pile[number_drawn:], seats=seats)
-    return end_turn(rules, state, seat, (played, TilesMoved(drawn, DRAW_PILE, HAND[seat])))
+    return end_turn(rules, state, seat, (played, tiles_moved(drawn, DRAW_PILE, HAND[seat])))
 
 
 # The priests.
@@ -146,7 +146,7 @@ def name_group(rules: Rules, state: State, move: NameGroup) -> Applied[State, Ev
     state = state.with_pending(state.pending, seats, removed=state.removed + gone)
     # then      duel.turn.order
     named = GroupNamed(move.seat, move.group)
-    moved = (TilesMoved(tuple(gone), CORRUPTION[move.seat], REMOVED),) if gone else ()
+    moved = (tiles_moved(tuple(gone), CORRUPTION[move.seat], REMOVED),) if gone else ()
     return end_turn(rules, state, move.seat, (named, *moved))
 
 
@@ -166,7 +166,7 @@ def fetch_tile(rules: Rules, state: State, move: FetchTile) -> Applied[State, Ev
     seats = state.seats_with(move.seat, own.with_tiles(own.hand.plus(tile), own.corruption))
     state = state.with_pending(state.pending, seats, market=state.market.without((move.cell,)))
     # then      duel.turn.order
-    return end_turn(rules, state, move.seat, (TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),))
+    return end_turn(rules, state, move.seat, (tiles_moved((tile,), MARKET, HAND[move.seat], (move.cell,)),))
 
 
 # The Courtesan.
@@ -235,4 +235,4 @@ def architect_tokens(rules: Rules, state: State, move: DrawTokens) -> Facts | No
 def draw_tokens(_rules: Rules, state: State, move: DrawTokens) -> Applied[State, Event]:
     """Show the player who played the Architect what chance drew: spec/duel/characters.md, move `tokens`."""
     # then      duel.characters.architect
-    return Applied(state.with_pending(ArchitectToken(answered(state.pending, ArchitectDraw).seat, move.tokens)), ())
+    return applied(state.with_pending(ArchitectToken(answered(state.pending, ArchitectDraw).seat, move.tokens)), ())

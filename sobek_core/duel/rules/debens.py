@@ -14,7 +14,7 @@ from sobek_core.duel.rules.game_end import after_reward, end_turn
 from sobek_core.duel.rules.turn import chance
 from sobek_core.duel.state import DebenDraw, HorusDraw, RewardDraw, State
 from sobek_core.kernel.conditions import condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 
 if TYPE_CHECKING:
     from sobek_core.duel.components import Debens
@@ -53,7 +53,7 @@ def _after_horus(rules: Rules, state: State, pending: HorusDraw, drawn: DebenMov
     """Draw a second deben, or put the lower of the two back (duel.pirogues.horus)."""
     seat = pending.seat
     if pending.kept is None and state.bag:
-        return Applied(state.with_pending(HorusDraw(seat, drawn.deben)), (drawn,))
+        return applied(state.with_pending(HorusDraw(seat, drawn.deben)), (drawn,))
     if pending.kept is None:
         return end_turn(rules, state, seat, (drawn,))
     own, lower = state.seats[seat], min(pending.kept, drawn.deben)

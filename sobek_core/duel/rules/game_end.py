@@ -8,7 +8,7 @@ from attrs import frozen
 
 from sobek_core.duel.board import all_lines_of, line_of
 from sobek_core.duel.components import CHARACTERS, GOODS_OF, OF_GOOD, WILD, Good, Tiles
-from sobek_core.duel.events import CORRUPTION, HAND, REMOVED, EndTriggered, Event, GameEnded, GameScored, TilesMoved
+from sobek_core.duel.events import CORRUPTION, HAND, REMOVED, EndTriggered, Event, GameEnded, GameScored, tiles_moved
 from sobek_core.duel.rules import scoring
 from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sellable_types
 from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent
@@ -115,13 +115,13 @@ def _end(rules: Rules, state: State, stuck: int, events: tuple[Event, ...]) -> A
     other = opponent(stuck)
     gone = removed_at_end(rules, state.seats[other])
     if gone:
-        found.append(TilesMoved(tuple(gone), HAND[other], REMOVED))
+        found.append(tiles_moved(tuple(gone), HAND[other], REMOVED))
     # does      duel.game-end.leftover
     seats: list[Seat] = []
     for seat, own in enumerate(state.seats):
         left = own.hand - gone if seat == other else own.hand
         if left:
-            found.append(TilesMoved(tuple(left), HAND[seat], CORRUPTION[seat]))
+            found.append(tiles_moved(tuple(left), HAND[seat], CORRUPTION[seat]))
         seats.append(own.with_tiles(Tiles(), own.corruption + left))
     # then      duel.scoring.reward
     state = state.with_pending(state.pending, tuple(seats), removed=state.removed + gone)
@@ -129,7 +129,7 @@ def _end(rules: Rules, state: State, stuck: int, events: tuple[Event, ...]) -> A
     reward = scoring.count_reward(abs(corruption[0] - corruption[1]), len(state.bag), figures)
     if reward:
         less_corrupt = corruption.index(min(corruption))
-        return Applied(state.with_pending(RewardDraw(less_corrupt, reward)), tuple(found))
+        return applied(state.with_pending(RewardDraw(less_corrupt, reward)), tuple(found))
     return _score(rules, state, tuple(found))
 
 
@@ -139,7 +139,7 @@ def after_reward(rules: Rules, state: State, pending: RewardDraw, drawn: DebenMo
     state: with the deben already drawn.
     """
     if pending.left > 1:
-        return Applied(state.with_pending(RewardDraw(pending.seat, pending.left - 1)), (drawn,))
+        return applied(state.with_pending(RewardDraw(pending.seat, pending.left - 1)), (drawn,))
     return _score(rules, state, (drawn,))
 
 
@@ -147,4 +147,4 @@ def _score(rules: Rules, state: State, events: tuple[Event, ...]) -> Applied[Sta
     """Score the game and end it."""
     sheets = tuple(scoring.score_seat(own, rules.edition.figures) for own in state.seats)
     ended = GameEnded(scoring.winners_of(sheets))
-    return Applied(state.with_pending(Finished()), (*events, GameScored(sheets), ended))
+    return applied(state.with_pending(Finished()), (*events, GameScored(sheets), ended))

@@ -9,18 +9,7 @@ from attrs import evolve
 from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, LINES, Ankh, all_lines_of, fill, line_of
 from sobek_core.duel.components import SEATS, Mark
 from sobek_core.duel.edition import centre_of
-from sobek_core.duel.events import (
-    CORRUPTION,
-    DRAW_PILE,
-    HAND,
-    MARKET,
-    REMOVED,
-    AnkhMoved,
-    Event,
-    TilesMoved,
-    ankh_moved,
-    tiles_moved,
-)
+from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, Event, ankh_moved, tiles_moved
 from sobek_core.duel.moves import FetchTile, KeepTile, Orient, PointFinger, Refill, Take, TradeTile
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.turn import ACTING, IN_TURN, TAKING, asked, next_action
@@ -187,7 +176,7 @@ def orient(rules: Rules, state: State, move: Orient) -> Applied[State, Event]:
     # does      duel.market.direction
     ankh = Ankh(state.ankh.cell, move.mark)
     # then      duel.turn.order
-    return end_turn(rules, state.with_pending(state.pending, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
+    return end_turn(rules, state.with_pending(state.pending, ankh=ankh), move.seat, (ankh_moved(ankh.cell, ankh.mark),))
 
 
 def may_face(state: State, at: Cell, mark: Mark) -> bool:
@@ -214,7 +203,7 @@ def trade(_rules: Rules, state: State, move: TradeTile) -> Applied[State, Event]
     seats = state.seats_with(move.seat, own.with_tiles(own.hand.minus(tile), own.corruption))
     state = state.with_pending(DebenDraw(move.seat), seats, removed=state.removed.plus(tile))
     # then      duel.market.deben-draw
-    return Applied(state, (TilesMoved((tile,), HAND[move.seat], REMOVED),))
+    return applied(state, (tiles_moved((tile,), HAND[move.seat], REMOVED),))
 
 
 @move_rules(KeepTile, who=asked(DebenTile))
@@ -247,10 +236,10 @@ def refill(rules: Rules, state: State, move: Refill) -> Applied[State, Event]:
     """Fill the Market: spec/duel/market.md, move `refill`."""
     # does      duel.market.refill, duel.market.filling
     laid = fill(state.market, state.draw_pile, rules.edition.filling)
-    events: tuple[Event, ...] = (AnkhMoved(),)
+    events: tuple[Event, ...] = (ankh_moved(),)
     if laid:  # false for a full Market while the Ankh is off the board
         cells, tiles = tuple(at for at, _ in laid), tuple(tile for _, tile in laid)
-        events += (TilesMoved(tiles, DRAW_PILE, MARKET, cells),)
+        events += (tiles_moved(tiles, DRAW_PILE, MARKET, cells),)
     # then      duel.market.centre
     state = evolve(
         state,
@@ -259,7 +248,7 @@ def refill(rules: Rules, state: State, move: Refill) -> Applied[State, Event]:
         ankh=None,
         pending=CentreTake(move.seat),
     )
-    return Applied(state, events)
+    return applied(state, events)
 
 
 def is_line_empty(rules: Rules, state: State) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.duel.components import OF_BACK, Back
-from sobek_core.duel.events import CORRUPTION, HAND, Event, TilesMoved
+from sobek_core.duel.events import CORRUPTION, HAND, Event, tiles_moved
 from sobek_core.duel.moves import DiscardTile, NameBack, PickTile, StealTile
 from sobek_core.duel.rules.game_end import begin_turn, end_turn
 from sobek_core.duel.rules.turn import IN_TURN, asked, chance, opponent
 from sobek_core.duel.state import ScribeDiscard, State, ThiefBack, ThiefTile, VizierTile
 from sobek_core.kernel.conditions import condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 from sobek_core.kernel.pending import answered
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def pick_tile(rules: Rules, state: State, move: PickTile) -> Applied[State, Even
     seats = [own.with_tiles(own.hand.plus(move.tile), own.corruption)]
     seats.insert(victim, other.with_tiles(other.hand, other.corruption.minus(move.tile)))
     # then      duel.turn.order
-    event = TilesMoved((move.tile,), CORRUPTION[victim], HAND[move.seat])
+    event = tiles_moved((move.tile,), CORRUPTION[victim], HAND[move.seat])
     return end_turn(rules, state.with_pending(state.pending, tuple(seats)), move.seat, (event,))
 
 
@@ -64,7 +64,7 @@ def thief_back(_rules: Rules, state: State, move: NameBack) -> Facts | None:
 def name_back(_rules: Rules, state: State, move: NameBack) -> Applied[State, Event]:
     """Name the back from which chance draws: spec/duel/characters.md, move `back`."""
     # then      duel.characters.thief-tile
-    return Applied(state.with_pending(ThiefTile(move.seat, move.back)), ())
+    return applied(state.with_pending(ThiefTile(move.seat, move.back)), ())
 
 
 def steal_outcomes(state: State, pending: ThiefTile) -> tuple[tuple[StealTile, int], ...]:
@@ -92,7 +92,7 @@ def steal_tile(rules: Rules, state: State, move: StealTile) -> Applied[State, Ev
     seats = [own.with_tiles(own.hand.plus(move.tile), own.corruption)]
     seats.insert(victim, other.with_tiles(other.hand.minus(move.tile), other.corruption))
     # then      duel.turn.order
-    event = TilesMoved((move.tile,), HAND[victim], HAND[seat])
+    event = tiles_moved((move.tile,), HAND[victim], HAND[seat])
     return end_turn(rules, state.with_pending(state.pending, tuple(seats)), seat, (event,))
 
 
@@ -117,8 +117,8 @@ def discard_tile(rules: Rules, state: State, move: DiscardTile) -> Applied[State
     # does      duel.characters.scribe
     own = own.with_tiles(own.hand.minus(move.tile), own.corruption.plus(move.tile))
     state = state.with_pending(state.pending, state.seats_with(move.seat, own))
-    event = TilesMoved((move.tile,), HAND[move.seat], CORRUPTION[move.seat])
+    event = tiles_moved((move.tile,), HAND[move.seat], CORRUPTION[move.seat])
     # then      duel.characters.scribe, duel.turn.order: it is the turn of the player who puts down
     if len(own.hand) > rules.edition.figures.scribe_hand_limit:
-        return Applied(state, (event,))
+        return applied(state, (event,))
     return begin_turn(rules, state, move.seat, (event,))

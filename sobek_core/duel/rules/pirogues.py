@@ -19,8 +19,9 @@ from sobek_core.duel.events import (
     ExtraTurn,
     Place,
     TileForced,
-    TilesMoved,
     TokenMoved,
+    tiles_moved,
+    token_moved,
 )
 from sobek_core.duel.moves import ChooseSet, ChooseToken, PointFinger
 from sobek_core.duel.rules.game_end import begin_turn, end_turn
@@ -39,7 +40,7 @@ from sobek_core.duel.state import (
     TokenChoice,
 )
 from sobek_core.kernel.conditions import condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 
 if TYPE_CHECKING:
     from sobek_core.duel.ruleset import Rules
@@ -84,9 +85,9 @@ def _taken(state: State, seat: int, token: Token, origin: Place) -> tuple[State,
         keeper = opponent(seat) if token in KEPT_BY_OPPONENT else seat
         holder = state.seats[keeper]
         seats = state.seats_with(keeper, holder.with_tokens(holder.tokens.plus(token), holder.debens))
-        event = TokenMoved(token, origin, TOKENS[keeper])
+        event = token_moved(token, origin, TOKENS[keeper])
         return state.with_pending(next_action(seat), seats, aside=aside, pirogues=pirogues), event
-    event = TokenMoved(token, origin, SPENT)
+    event = token_moved(token, origin, SPENT)
     return state.with_pending(next_action(seat), aside=aside, pirogues=pirogues, spent=state.spent.plus(token)), event
 
 
@@ -97,17 +98,17 @@ def _use(rules: Rules, state: State, seat: int, token: Token, events: tuple[Even
         case Token.PYRAMID:  # duel.pirogues.pyramid
             return begin_turn(rules, state, seat, (*events, ExtraTurn(seat)), pyramid=True)
         case Token.FINGER if state.market.any_on(line_of(state.ankh)):  # duel.pirogues.finger
-            return Applied(state.with_pending(FingerTile(seat)), events)
+            return applied(state.with_pending(FingerTile(seat)), events)
         case Token.MUMMY if own.corruption:  # duel.pirogues.mummy
-            woken = TilesMoved(tuple(own.corruption), CORRUPTION[seat], HAND[seat])
+            woken = tiles_moved(tuple(own.corruption), CORRUPTION[seat], HAND[seat])
             seats = state.seats_with(seat, own.with_tiles(own.hand + own.corruption, Tiles()))
             return end_turn(rules, state.with_pending(state.pending, seats), seat, (*events, woken))
         case Token.SCARABS if scarabs_sets(rules, own):  # duel.pirogues.scarabs
-            return Applied(state.with_pending(ScarabsSet(seat)), events)
+            return applied(state.with_pending(ScarabsSet(seat)), events)
         case Token.DEBEN_2 if state.bag:  # duel.pirogues.deben-and-two
-            return Applied(state.with_pending(DebenDraw(seat)), events)
+            return applied(state.with_pending(DebenDraw(seat)), events)
         case Token.HORUS if state.bag:  # duel.pirogues.horus
-            return Applied(state.with_pending(HorusDraw(seat)), events)
+            return applied(state.with_pending(HorusDraw(seat)), events)
         case Token.SNAKE_1 | Token.SNAKE_2 | Token.SEVEN:  # duel.pirogues.snake, duel.pirogues.seven: kept
             return end_turn(rules, state, seat, events)
         case Token.FINGER | Token.MUMMY | Token.SCARABS | Token.DEBEN_2 | Token.HORUS:  # nothing for it to act on
@@ -123,7 +124,7 @@ def point(_rules: Rules, state: State, move: PointFinger) -> Applied[State, Even
     """Put the finger on a tile: spec/duel/pirogues.md, move `point`."""
     # then      duel.pirogues.finger
     forced = ForcedTake(opponent(move.seat), move.cell)
-    return Applied(state.with_pending(forced), (TileForced(forced.seat, move.cell),))
+    return applied(state.with_pending(forced), (TileForced(forced.seat, move.cell),))
 
 
 def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
@@ -151,7 +152,7 @@ def choose_set(rules: Rules, state: State, move: ChooseSet) -> Applied[State, Ev
     own = state.seats[move.seat]
     # does      duel.pirogues.scarabs
     sold = tuple(SoldSet(one.good, one.tiles, one.tokens + 1) if one.good is move.good else one for one in own.sold)
-    event = TokenMoved(Token.SCARABS, SPENT, SOLD[move.seat][move.good])
+    event = token_moved(Token.SCARABS, SPENT, SOLD[move.seat][move.good])
     seats = state.seats_with(move.seat, own.with_sold(own.hand, sold))
     # then      duel.turn.order
     return end_turn(

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import GOODS_OF, OF_GOOD, WILD, Good, Tiles
-from sobek_core.duel.events import HAND, SOLD, Event, TilesMoved
+from sobek_core.duel.events import HAND, SOLD, Event, TilesMoved, tiles_moved
 from sobek_core.duel.moves import AddTiles, SellSet
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sale_piles, sellable_types
@@ -14,7 +14,7 @@ from sobek_core.duel.rules.turn import ACTING, IN_TURN, asked, next_action
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.kernel.conditions import condition, move_rules
 from sobek_core.kernel.fast_init import maker
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 from sobek_core.kernel.pile import SMALL_PILE
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def sell(rules: Rules, state: State, move: SellSet) -> Applied[State, Event]:
     # then      duel.pirogues.trigger, duel.turn.order
     pending = TokenChoice(move.seat) if state.pirogues else None
     state = state.with_pending(pending or next_action(move.seat), state.seats_with(move.seat, own))
-    return Applied(state, (event,)) if pending else end_turn(rules, state, move.seat, (event,))
+    return applied(state, (event,)) if pending else end_turn(rules, state, move.seat, (event,))
 
 
 def move_to_set(own: Seat, seat: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
@@ -78,7 +78,7 @@ def move_to_set(own: Seat, seat: int, tiles: Tiles, good: Good) -> tuple[Seat, T
     others = [sold for sold in own.sold if sold is not old]
     grown = SoldSet(good, old.tiles + tiles, old.tokens)
     sold = tuple(sorted((*others, grown), key=_place_of_type))
-    event = TilesMoved(tuple(tiles), HAND[seat], SOLD[seat][good])
+    event = tiles_moved(tuple(tiles), HAND[seat], SOLD[seat][good])
     return own.with_sold(own.hand - tiles, sold), event
 
 
