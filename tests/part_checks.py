@@ -29,7 +29,7 @@ def completions(part: Part[Any]) -> Iterator[Any]:
     """Yield every pile that a part can be."""
     for size in range(len(part.vague) + part.least, min(part.most + len(part.vague), len(part.pool)) + 1):
         for drawn in {Tiles.of(some) for some in combinations(part.pool, size)}:
-            if fits((*drawn,), part.vague):
+            if fits((*drawn,), part.vague) and fits((*(part.pool - drawn),), part.taken):
                 yield part.known + drawn
 
 
@@ -48,14 +48,16 @@ def vague_kinds(part: Part[Any]) -> Tiles:
 
 
 def random_part(rng: Random) -> Part[Any]:
-    """Return what is known of a small pile."""
+    """Return what is known of a small pile; of what else can lie there, some may certainly lie elsewhere."""
     kinds = rng.sample(KINDS, 4)
     pool = Tiles.of(rng.choice(kinds) for _ in range(rng.randint(0, 4)))
     known = Tiles.of(rng.choice(kinds) for _ in range(rng.randint(0, 3)))
-    vague = [next(some for some in rng.sample(SETS, len(SETS)) if one in {*some}) for one in pool if rng.random() < 0.3]
-    left = len(pool) - len(vague)
+    sets = [next(some for some in rng.sample(SETS, len(SETS)) if one in {*some}) for one in pool if rng.random() < 0.3]
+    taken, vague = sets[::2], sets[1::2]
+    left = len(pool) - len(sets)
     least = rng.choice((0, 0, rng.randint(0, left)))
-    return Part("hand", known, pool, tuple(vague), least, rng.choice((ANY, rng.randint(least, left))))
+    most = rng.choice((left if taken else ANY, rng.randint(least, left)))
+    return Part("hand", known, pool, tuple(vague), least, most, taken=tuple(taken))
 
 
 def in_every_way(ask: Callable[[], Any]) -> list[Any]:

@@ -150,8 +150,8 @@ def _holds(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> b
 
     try:
         return holds_of(move)
-    except Needs as needs:
-        found = {holds_of(made) for made in (concrete(move) if MOVE in needs.places else ())}
+    except Needs:
+        found = {holds_of(made) for made in concrete(move) if made is not move}
         if len(found) != 1:
             raise
         return found.pop()

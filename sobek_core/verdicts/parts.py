@@ -174,7 +174,8 @@ class Part(Generic[K]):
 
     place: where it lies; known: the things that are certainly there; pool: what further ones can be, everything that is
     known to lie nowhere else; vague: of each further thing that is certainly there, the kinds that it can be; least:
-    how many things there are besides at least; most: at most; which: of several piles in one place, such as sets.
+    how many things there are besides at least; most: at most; which: of several piles in one place, such as sets;
+    taken: of each thing of the pool that certainly lies elsewhere, the kinds that it can be.
     """
 
     place: str
@@ -184,6 +185,7 @@ class Part(Generic[K]):
     least: int = 0
     most: int = ANY
     which: int = 0
+    taken: tuple[Iterable[K], ...] = ()
 
     if TYPE_CHECKING:  # of the game's class
         kinds: ClassVar[tuple[Any, ...]]
@@ -213,7 +215,8 @@ class Part(Generic[K]):
         wanted = set(kinds)
         certain = sum(wanted.issuperset(one) for one in self.vague)
         possible = sum(not wanted.isdisjoint(one) for one in self.vague)
-        return self._amount(sure + least + certain, sure + min(self.most, passing) + possible)
+        most, taken = min(self.most, passing) + possible, sum(wanted.issuperset(one) for one in self.taken)
+        return self._amount(sure + least + certain, sure + (min(most, passing - taken) if taken else most))
 
     def total(self, worth: Mapping[int, KindSet[K]]) -> Amount:
         """What all things are worth together. worth: the kinds that are worth so much each."""
@@ -323,6 +326,10 @@ class Part(Generic[K]):
         whole = part_of(other)
         return evolve(whole, place=whole.place or self.place) >= self
 
+    def exceeding(self, _other: Any) -> Any:
+        """Return the pile itself, for what another one has fewer of is not known."""
+        return self
+
     def plus(self, *kinds: Any) -> Any:
         """Return what is known of the pile with these kinds added."""
         return self + self.of(kinds)
@@ -336,6 +343,7 @@ class Part(Generic[K]):
             least=self.least + more.least,
             most=min(ANY, self.most + more.most),
             pool=self.pool if len(self.pool) >= len(more.pool) else more.pool,
+            taken=() if more.vague or more.most else self.taken,
         )
 
     __radd__ = __add__
@@ -369,7 +377,7 @@ class Part(Generic[K]):
     __hash__ = _ask  # so that no cache takes it for another one
     _lanes = kept = property(_ask)  # what is not answered above has to be stated
     __rsub__ = _ask
-    __eq__ = __ne__ = counts = distinct = subpiles = keep = exceeding = _ask
+    __eq__ = __ne__ = counts = distinct = subpiles = keep = _ask
 
 
 def _are_nested(sets: Iterable[frozenset[K]]) -> bool:
@@ -398,13 +406,15 @@ def pile_of(part: Part[K]) -> Any:
 class PartRow(Generic[K]):
     """What is known of a row.
 
-    place: where it lies; known: its first things; least: at least so many follow that are not known; most: at most.
+    place: where it lies; known: its first things; least: at least so many follow that are not known; most: at most;
+    skipped: of a part, how many unknown ones of the row come before it.
     """
 
     place: str
     known: tuple[K, ...]
     least: int = 0
     most: int = ANY
+    skipped: int = 0
 
     def __len__(self) -> int:
         return len(self.known) + look(self.place, self._name("more"), range(self.least, self.most + 1))
@@ -414,7 +424,7 @@ class PartRow(Generic[K]):
         return look(self.place, self._name("any"), options)
 
     def _name(self, what: str) -> tuple[object, ...]:
-        return (what, self.least, self.most)  # a part of the row has other bounds
+        return (what, self.least, self.most, self.skipped)  # a part of the row has others
 
     def __getitem__(self, at: int | slice) -> Any:
         known = len(self.known)
@@ -424,14 +434,15 @@ class PartRow(Generic[K]):
             case slice(start=start, stop=stop, step=None) if (start or 0) >= 0 and (stop is None or stop >= 0):
                 first, end = max(known, start or 0), math.inf if stop is None else stop  # of those not known
                 least, most = (int(max(0, min(end, known + more) - first)) for more in (self.least, self.most))
-                return self._row(self.known[start:stop], least, most)
+                return self._row(self.known[start:stop], least, most, self.skipped + first - known)
             case slice(start=None, stop=None, step=-1):
-                return self._row((), known + self.least, known + self.most)
+                return self._row((), known + self.least, known + self.most, self.skipped)
         raise Needs(self.place)
 
-    def _row(self, known: tuple[K, ...], least: int, most: int) -> Any:
+    def _row(self, known: tuple[K, ...], *bounds: int) -> Any:
         """Return a part of the row: as a row of which everything is known if that is so."""
-        return PartRow(self.place, known, least, most) if most else known
+        row = PartRow(self.place, known, *bounds)
+        return row if row.most else known
 
     def __iter__(self) -> Iterator[K]:
         yield from self.known

@@ -6,7 +6,6 @@ state = states_of(position)(Action(0))   # a state that raises Needs where it is
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any, Final
@@ -200,12 +199,13 @@ def states_of(position: PartPosition, made: Callable[..., Any] = stated) -> Call
 class Pools:
     """What can lie in the places of a position.
 
-    left: by box, what is known to lie nowhere else; reserved: by box and place, how much of it a place surely has.
+    left: by box, what is known to lie nowhere else; wanted: by box, the place of each thing of it that certainly lies
+    somewhere, and the kinds that it can be, none if any.
     """
 
     position: PartPosition
     left: Mapping[str, Pile[Any]]
-    reserved: Mapping[str, Mapping[str, int]]
+    wanted: Mapping[str, Sequence[tuple[str, Collection[Any]]]]
 
     def value(self, place: str, box: str, empty: Any) -> Any:
         """Return what is known of a place: of a pile or a row, a part with its pool; None of other unstated places."""
@@ -214,11 +214,11 @@ class Pools:
             return tuple(self._set(which, one) for which, one in enumerate(stated))
         if not box or (stated is not None and not isinstance(stated, Part | PartRow)):
             return stated
-        left = self.left[box]
-        most = len(left) - sum(number for other, number in self.reserved[box].items() if other != place)
+        left, others = self.left[box], [kinds for other, kinds in self.wanted[box] if other != place]
+        most = len(left) - len(others)
         if isinstance(empty, Pile):
             part = stated if isinstance(stated, Part) else Part(place, type(empty)(), left)
-            return _filled(part, left, most)
+            return _filled(evolve(part, taken=tuple(filter(None, others))), left, most)
         row = stated if isinstance(stated, PartRow) else PartRow(place, ())
         return evolve(row, most=max(row.least, min(row.most, most)))
 
@@ -258,7 +258,7 @@ def pools_of(position: PartPosition) -> Pools:
         if number is not None and number not in possible:
             message = f"{name}: {number}, but the game has {possible[-1]} {name}s"
             raise CannotOccurError(message)
-    return Pools(position, left, {box: Counter(place for place, _ in every) for box, every in wanted.items()})
+    return Pools(position, left, wanted)
 
 
 def _check_enough(wanted: Sequence[tuple[str, Collection[Any]]], left: Pile[Any]) -> None:

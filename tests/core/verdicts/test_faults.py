@@ -154,8 +154,8 @@ def check_box() -> None:
 
 
 POOL_FAULTS: Final[dict[str, Callable[[Any], Any]]] = {
-    "nothing is reserved for other places": lambda pools: evolve(pools, reserved={box: {} for box in pools.reserved}),
-    "more is reserved than there is": lambda pools: evolve(pools, reserved={box: {"": 2} for box in pools.reserved}),
+    "nothing is reserved for other places": lambda pools: evolve(pools, wanted=dict.fromkeys(pools.wanted, ())),
+    "more is reserved than there is": lambda pools: evolve(pools, wanted=dict.fromkeys(pools.wanted, (("", ()),) * 2)),
     "nothing is left in the box": lambda pools: evolve(
         pools, left={box: left - left for box, left in pools.left.items()}
     ),
