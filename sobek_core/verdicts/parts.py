@@ -367,8 +367,7 @@ class Part(Generic[K]):
 
     def __iter__(self) -> Iterator[Any]:
         yield from self.known
-        if self.vague or self.size.most > len(self.known):
-            self._ask()
+        yield from (Thing(self.place),) * (int(self.size) - len(self.known))
 
     def __str__(self) -> str:
         return " ".join([*([str(self.known)] if self.known else []), UNKNOWN])

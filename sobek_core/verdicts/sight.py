@@ -17,7 +17,7 @@ from sobek_core.registry import Parts
 from sobek_core.spec import load_spec
 from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.moves import Said, make, rules_for, values_of
-from sobek_core.verdicts.parts import PartRow, each
+from sobek_core.verdicts.parts import PartRow, each, some
 from sobek_core.verdicts.position import PLACES, TURN, carried, states_of
 from sobek_core.verdicts.question import Basis, Judgement, OpenFact, Question, SightQuestion
 from sobek_core.verdicts.ways import Needs, settled
@@ -102,17 +102,14 @@ def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Sai
     rules, glimpse = rules_for(game, pending, move), PLACES[game.name].sights.glimpse
     viewers = (*range(position.players), Observer.SPECTATOR)
 
+    def is_news(event: Any, after: Any, viewer: Viewer) -> bool:
+        if rows := [one.place for one in values_of(event) if type(one) is PartRow]:
+            raise Needs(*rows)
+        seen = [game.see(before, event, after, viewer)]
+        return bool(game.shows_news(glimpse(before, viewer), seen, glimpse(after, viewer)))
+
     def shows_news() -> bool:
         made = make(game, before, move, said)
-        if rows := [one.place for event in made.events for one in values_of(event) if type(one) is PartRow]:
-            raise Needs(*rows)
-        return any(
-            game.shows_news(
-                glimpse(before, viewer),
-                [game.see(before, event, made.state, viewer) for event in made.events],
-                glimpse(made.state, viewer),
-            )
-            for viewer in viewers
-        )
+        return some(*(partial(is_news, event, made.state, viewer) for event in made.events for viewer in viewers))
 
     return rules.who.by_seat and not settled(shows_news)
