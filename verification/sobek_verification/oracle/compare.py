@@ -175,7 +175,7 @@ class Comparer:
         for viewer, memory in self._memories.items():
             seen = [rules.see(before, one, after, viewer) for one in verdict.events]
             self._memories[viewer] = memory.after(seen, rules.view(after, viewer))
-            known = self._memories[viewer].recall() if rules.choices.visibility == "open" else {}
+            known = self._memories[viewer].recall()
             recalled = canonical({place: recalled_json(one) for place, one in known.items()})
             same(f"what {self.named(viewer)} recalls", recalled, self._memory.recall(self.named(viewer)), move)
         self.tally.compared["recall"] += 1

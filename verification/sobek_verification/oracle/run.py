@@ -46,7 +46,7 @@ WRONG_SETUPS: Final = 20  # to try before some games
 FREE_IN: Final = 100  # one state of a whole game out of this many gets freely written moves; each of a position does
 MOST_FREE: Final = 8
 LOOKED_AT_IN: Final = 10  # one move out of this many is compared as every viewer sees it
-REMEMBERED_IN: Final = 100  # two games out of this many are remembered by every viewer, one of a small edition
+REMEMBERED_IN: Final = 25  # two games out of this many are remembered by every viewer, one of a small edition
 
 
 @frozen
@@ -199,10 +199,12 @@ class _Compared:
             self._go_on(free_in=FREE_IN, most=None)
 
     def _setup(self) -> tuple[Any, Any]:
+        game = self.suite.random_game(self.random)
+        if is_remembered(self.number):  # or nothing could be recalled
+            game = evolve(game, choices=evolve(game.choices, visibility="open"))
         if is_small(self.number):
-            return small_game(self.suite.name, self.suite.random_game(self.random), self.random)
-        players = self.random.choice(self.suite.player_counts)
-        return self.suite.random_game(self.random), self.suite.random_setup(self.random, players)
+            return small_game(self.suite.name, game, self.random)
+        return game, self.suite.random_setup(self.random, self.random.choice(self.suite.player_counts))
 
     def _go_on(self, free_in: int, most: int | None) -> None:
         """Play to the end, or so many moves. free_in: one state out of this many gets freely written moves."""
