@@ -7,7 +7,7 @@ that is not frozen until it is filled, so that Python writes the slots directly,
 from __future__ import annotations
 
 from inspect import signature
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from attrs import Factory, fields
 
@@ -34,8 +34,7 @@ def maker(frozen_class: Callable[P, T]) -> Callable[P, T]:
 
     With names for the arguments, it takes a fifth of the time. Raise TypeError as `fast_init` does.
     """
-    make: Callable[P, T] = _function("make", frozen_class, ("self = _Open()",), "_Frozen")
-    return make
+    return cast("Callable[P, T]", _function("make", frozen_class, ("self = _Open()",), "_Frozen"))
 
 
 def _function(name: str, frozen_class: Any, become_open: tuple[str, ...], frozen: str) -> Any:
@@ -43,10 +42,9 @@ def _function(name: str, frozen_class: Any, become_open: tuple[str, ...], frozen
     names = {field.alias: field.name for field in fields(frozen_class)}
     for field in fields(frozen_class):
         plain = field.init and not field.kw_only and not isinstance(field.default, type(Factory(list)))
-        if plain and not field.validator and not field.converter:
-            continue
-        message = f"{frozen_class.__name__}.{field.name} is not taken as it is given"
-        raise TypeError(message)
+        if not plain or field.validator or field.converter:
+            message = f"{frozen_class.__name__}.{field.name} is not taken as it is given"
+            raise TypeError(message)
     parameters = signature(frozen_class).parameters
     thaw = {one: getattr(object, one) for one in ("__init__", "__setattr__", "__delattr__")}
     namespace: dict[str, Any] = {
@@ -58,6 +56,5 @@ def _function(name: str, frozen_class: Any, become_open: tuple[str, ...], frozen
     lines = [f"def {name}({arguments}):", *become_open, *(f"self.{names[one]} = {one}" for one in parameters)]
     lines += [f"self.__class__ = {frozen}", *(["return self"] if name == "make" else [])]
     exec("\n    ".join(lines), namespace)  # noqa: S102  # as attrs makes its own
-    defaults = [parameter.default for parameter in parameters.values() if parameter.default is not parameter.empty]
-    namespace[name].__defaults__ = tuple(defaults)
+    namespace[name].__defaults__ = tuple([one.default for one in parameters.values() if one.default is not one.empty])
     return namespace[name]

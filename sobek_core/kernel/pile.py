@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from itertools import chain, compress, product, repeat, starmap
+from itertools import compress, product
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
@@ -88,9 +88,8 @@ class Pile(Generic[K]):
     def keep(self, name: Hashable, derived: object) -> None:
         """Keep what is derived from the pile with it, as `kept[name]`; `kept` is None before."""
         if self.kept is None:
-            _SET_KEPT(self, {name: derived})
-        else:
-            self.kept[name] = derived
+            _SET_KEPT(self, {})
+        self.kept[name] = derived  # type: ignore[index]  # it is a dictionary now
 
     def __init_subclass__(
         cls, alphabet: Iterable[K] = (), by: Callable[[K], Hashable] = lambda _: None, **kwargs: object
@@ -141,7 +140,7 @@ class Pile(Generic[K]):
     @property
     def size(self) -> int:
         """How many items there are, as `len` says."""
-        return len(self)
+        return self._lanes % (_BASE - 1)
 
     def counts(self) -> tuple[tuple[K, int], ...]:
         """Return each kind in the pile with its number, in alphabetical order."""
@@ -169,8 +168,10 @@ class Pile(Generic[K]):
 
         The worth of all kinds of the alphabet, 127 times each, must be below 65535.
         """
-        lanes = self._lanes
-        return sum([each * (lanes & kinds._lanes) for each, kinds in worth.items()]) % (_BASE - 1)
+        lanes, together = self._lanes, 0
+        for each, kinds in worth.items():
+            together += each * (lanes & kinds._lanes)
+        return together % (_BASE - 1)
 
     def sizes_by_type(self) -> tuple[int, ...]:
         """Return how many items of the pile are of each type, in the order in which the alphabet names the types."""
@@ -190,7 +191,12 @@ class Pile(Generic[K]):
 
     def __iter__(self) -> Iterator[K]:
         """Yield every item in alphabetical order, with equal items adjacent."""
-        return chain.from_iterable(starmap(repeat, self.counts()))
+        items: list[K] = []
+        for kind, number in self.counts():
+            items.append(kind)
+            if number > 1:  # of few kinds
+                items += [kind] * (number - 1)
+        return iter(items)
 
     def __reduce__(self) -> tuple[type[Self], tuple[int]]:
         """Return a copy without what is kept."""
@@ -234,16 +240,14 @@ class Pile(Generic[K]):
 
     def plus(self, *kinds: K) -> Self:
         """Return this pile with these kinds added, counting repeated kinds. Raise what `of` and `+` raise."""
-        if len(kinds) > MAX_COUNT:  # this many kinds could carry from a lane into the next
-            return self + self.of(kinds)
         lanes, units = self._lanes, self._units
         try:
             for kind in kinds:
                 lanes += units[kind]
         except (KeyError, TypeError):
             return self.of(kinds)  # which says what is wrong
-        if lanes & self._beyond:
-            raise OverflowError(_TOO_MANY)
+        if lanes & self._beyond or len(kinds) > MAX_COUNT:  # so many could carry from a lane into the next
+            return self + self.of(kinds)
         return self._make(lanes)
 
     def minus(self, kind: K) -> Self:
@@ -309,7 +313,6 @@ def _sizes(types: Struct, total: int) -> tuple[int, ...]:
 @lru_cache(maxsize=8192)
 def _counts(pile: type[Pile[K]], lanes: int) -> tuple[tuple[K, int], ...]:
     """Read the lanes of a pile. Cached, since the same few small piles are read over and over."""
-    of_lanes = lanes.to_bytes(_LANE // 8 * _LANES, "little")[:: _LANE // 8]
-    numbers = pile._places.translate(of_lanes)
-    kinds: tuple[K, ...] = pile.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
-    return tuple(zip(compress(kinds, numbers), filter(None, numbers), strict=True))
+    numbers = pile._places.translate(lanes.to_bytes(_LANE // 8 * _LANES, "little")[:: _LANE // 8])
+    # a class variable cannot name the type parameter
+    return tuple(zip(compress(pile.kinds, numbers), filter(None, numbers), strict=True))  # type: ignore[arg-type]
