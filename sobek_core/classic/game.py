@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -161,7 +162,10 @@ def _list_actions(rules: Rules, state: State, pending: s.Action) -> Iterable[m.M
 
 
 def _victims(seat: int, named: Iterable[int]) -> list[m.NameVictim]:
-    return [m.NameVictim(seat, victim) for victim in named]
+    return [_name(seat, victim) for victim in named]
+
+
+_name: Final = lru_cache(m.NameVictim)
 
 
 _LISTED: Final[dict[type[Any], Callable[[Rules, State, Any], Iterable[m.Move]]]] = {

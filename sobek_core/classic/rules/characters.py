@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
-from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards, Good, Power
+from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards, Power
 from sobek_core.classic.events import CORRUPTION, DECK, DISCARD, HAND, Event, TypeNamed, cards_moved
 from sobek_core.classic.moves import AddCards, FetchCard, NameType, PlayCharacter
 from sobek_core.classic.rules.opponents import next_discard, thief_victims, vizier_victims
@@ -124,9 +124,11 @@ def _draw_for_queen(rules: Rules, state: State, seat: int) -> Applied[State, Eve
 def legal_types(rules: Rules, state: State, seat: int) -> list[NameType]:
     """List the types that can be named for a priest, in the order of types (classic.characters.priest-type)."""
     corruption = state.seats[seat].corruption
-    return [
-        NameType(seat, good) for good in Good if rules.choices.priest_type == "free" or corruption.among(OF_GOOD[good])
-    ]
+    is_free = rules.choices.priest_type == "free"
+    return [_name(seat, good) for good, kinds in OF_GOOD.items() if is_free or corruption.has_any(kinds)]
+
+
+_name: Final = lru_cache(NameType)
 
 
 @condition("classic.characters.priest-type", IN_TURN)

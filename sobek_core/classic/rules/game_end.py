@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.events import Event, GameEnded, RoundBegan, RoundScored, TableCleared, marker_moved
 from sobek_core.classic.moves import DealRound, DrawChooser, NameStarter
@@ -106,7 +107,10 @@ def name_starter(_rules: Rules, state: State, move: NameStarter) -> Applied[Stat
 
 def legal_starters(state: State, seat: int) -> list[NameStarter]:
     """List the starting players that can be named, by seat."""
-    return [NameStarter(seat, starter) for starter in range(len(state.seats))]
+    return [_name(seat, starter) for starter in range(len(state.seats))]
+
+
+_name: Final = lru_cache(NameStarter)
 
 
 def chooser_outcomes(state: State) -> tuple[tuple[DrawChooser, int], ...]:
