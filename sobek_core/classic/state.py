@@ -63,19 +63,19 @@ class Seat:
 
     def with_cards(self, hand: Cards, corruption: Cards) -> Seat:
         """Return the seat with another hand and corruption."""
-        return _make_seat(hand, self.sets, self.laid, corruption, self.curses, self.marker, self.round_start)
+        return make_seat(hand, self.sets, self.laid, corruption, self.curses, self.marker, self.round_start)
 
     def with_marker(self, marker: int) -> Seat:
         """Return the seat with its marker on another total."""
-        return _make_seat(self.hand, self.sets, self.laid, self.corruption, self.curses, marker, self.round_start)
+        return make_seat(self.hand, self.sets, self.laid, self.corruption, self.curses, marker, self.round_start)
 
     def with_sets(self, hand: Cards, sets: tuple[PlayedSet, ...]) -> Seat:
         """Return the seat with another hand and other sets."""
-        return _make_seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
+        return make_seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
 
     def with_laid(self, hand: Cards, laid: tuple[Cards, ...]) -> Seat:
         """Return the seat with another hand and other horizontal sets."""
-        return _make_seat(hand, self.sets, laid, self.corruption, self.curses, self.marker, self.round_start)
+        return make_seat(hand, self.sets, laid, self.corruption, self.curses, self.marker, self.round_start)
 
 
 # What can be pending: a class for each row of the table in spec/classic/turn.md.
@@ -302,16 +302,7 @@ class State(Shown):
     ) -> State:
         """Return the state with something else pending, other seats, another deck and other quays."""
         return _make_state(
-            self.round,
-            deck,
-            quays,
-            self.discard,
-            self.tokens,
-            self.spent,
-            self.box,
-            self.box_tokens,
-            seats,
-            pending,
+            self.round, deck, quays, self.discard, self.tokens, self.spent, self.box, self.box_tokens, seats, pending
         )
 
     def seats_with(self, seat: int, own: Seat) -> tuple[Seat, ...]:
@@ -320,9 +311,9 @@ class State(Shown):
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the next one (classic.turn.order, classic.turn.opponent)."""
-        players = len(self.seats)
-        return tuple((seat + step) % players for step in range(1, players))
+        return (*range(seat + 1, len(self.seats)), *range(seat))
 
 
-_make_seat: Final = maker(Seat)
+make_set: Final = maker(PlayedSet)
+make_seat: Final = maker(Seat)
 _make_state: Final = maker(State)

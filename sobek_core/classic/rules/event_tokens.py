@@ -25,7 +25,7 @@ from sobek_core.classic.events import (
 from sobek_core.classic.moves import ChooseSet, ChooseToken, NameVictim
 from sobek_core.classic.rules.sets import allows_prosperity, equal_sets, target
 from sobek_core.classic.rules.turn import IN_TURN, asked, is_opponent, next_action
-from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
+from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice, make_set
 from sobek_core.classic.track import BLOCK_SPACES
 from sobek_core.kernel.conditions import Facts, condition, move_rules
 from sobek_core.kernel.game import Applied, applied
@@ -177,8 +177,8 @@ def choose_set(_rules: Rules, state: State, move: ChooseSet) -> Applied[State, E
     """Put Prosperity on one of the player's sets: spec/classic/events.md, move `onto`."""
     own = state.seats[move.seat]
     # does      classic.events.prosperity
-    bearing = evolve(own.sets[move.onto], prosperity=own.sets[move.onto].prosperity + 1)
-    own = evolve(own, sets=(*own.sets[: move.onto], bearing, *own.sets[move.onto + 1 :]))
+    bearing = make_set(own.sets[move.onto].cards, own.sets[move.onto].prosperity + 1)
+    own = own.with_sets(own.hand, (*own.sets[: move.onto], bearing, *own.sets[move.onto + 1 :]))
     # then      classic.turn.order
     seats = state.seats_with(move.seat, own)
     state = state.with_pending(next_action(state, move.seat), seats, spent=state.spent.minus(Token.PROSPERITY))

@@ -89,7 +89,7 @@ def legal_lays(rules: Rules, state: State, seat: int) -> Iterable[LaySet]:
     found = cards_by_type(hand, least)
     if found and found[-1][0] is None and rules.choices.amulet_only_set == "forbidden":
         found.pop()
-    if len(hand) > SMALL_PILE:
+    if found and len(hand) > SMALL_PILE:
         return _many_lays(seat, found, least)
     return chain.from_iterable([_few_lays(seat, cards, amulets, least) for _, cards, amulets in found])
 

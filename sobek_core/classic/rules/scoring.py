@@ -70,6 +70,7 @@ def score_round(rules: Rules, state: State) -> tuple[SeatSheet, ...]:
 
 
 _make_sheet: Final = maker(SeatSheet)
+_make_line: Final = maker(SetLine)
 
 
 def _score_seat(rules: Rules, own: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
@@ -100,9 +101,10 @@ def _score_seat(rules: Rules, own: Seat, *, count: int, scarabs: int, penalised:
 
 def score_line(cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool) -> SetLine:
     """Score one set. prosperity: the number of Prosperity tokens on it."""
-    scarabs = count_scarabs(cards) + figures.prosperity_scarabs * prosperity
-    points = score_horizontal(scarabs) if horizontal else score_set(scarabs, cards.size)
-    return SetLine(cards, horizontal, cards.size, scarabs, points)
+    count, scarabs = cards.size, count_scarabs(cards) + figures.prosperity_scarabs * prosperity
+    return _make_line(
+        cards, horizontal, count, scarabs, score_horizontal(scarabs) if horizontal else score_set(scarabs, count)
+    )
 
 
 def count_scarabs(cards: Cards) -> int:

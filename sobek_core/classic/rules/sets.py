@@ -9,7 +9,7 @@ from sobek_core.classic.components import AMULETS, OF_GOOD, Cards
 from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone, cards_moved
 from sobek_core.classic.moves import AddCards, ChooseSet, LaySet, PlaySet
 from sobek_core.classic.rules.turn import IN_TURN, asked, next_action
-from sobek_core.classic.state import Action, PlayedSet, Seat, State, TokenChoice, good_of, goods_of
+from sobek_core.classic.state import Action, Seat, State, TokenChoice, good_of, goods_of, make_set
 from sobek_core.kernel.conditions import Facts, condition, move_rules
 from sobek_core.kernel.game import Applied, applied
 from sobek_core.kernel.pile import SMALL_PILE
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def move_to_set(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
     """Move cards from a hand onto one of the player's sets, or lay them as a new one."""
     if onto is None:
-        onto, sets = len(own.sets), (*own.sets, PlayedSet(cards))
+        onto, sets = len(own.sets), (*own.sets, make_set(cards))
     else:
-        extended = PlayedSet(own.sets[onto].cards + cards, own.sets[onto].prosperity)
+        extended = make_set(own.sets[onto].cards + cards, own.sets[onto].prosperity)
         sets = (*own.sets[:onto], extended, *own.sets[onto + 1 :])
     event = cards_moved(tuple(cards), HAND[seat], Place(Zone.SET, seat, onto))
     return own.with_sets(own.hand - cards, sets), event

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic.components import KINDS, OF_BACK, Back, Cards, Tokens
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved, cards_moved
 from sobek_core.classic.rules.quay import deliver
-from sobek_core.classic.state import Action, Pending, Seat, State
+from sobek_core.classic.state import Action, Pending, State, make_seat
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.conditions import Facts, condition, reasons_from
 
@@ -34,7 +34,10 @@ def set_up_round(
         box=rules.edition.cards - dealt,
         box_tokens=rules.edition.tokens - deal.tokens,
         seats=tuple(
-            Seat(hand=hand, marker=marker, round_start=marker) for hand, marker in zip(deal.hands, markers, strict=True)
+            [
+                make_seat(hand, marker=marker, round_start=marker)
+                for hand, marker in zip(deal.hands, markers, strict=True)
+            ]
         ),
         pending=pending,
     )
