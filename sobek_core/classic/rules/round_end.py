@@ -21,6 +21,7 @@ from sobek_core.kernel.pile import SMALL_PILE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sobek_core.classic.components import Good
     from sobek_core.classic.rules.sets import CardsByType
     from sobek_core.classic.ruleset import Rules
 
@@ -73,11 +74,10 @@ def finish_laying(rules: Rules, state: State, move: FinishLaying) -> Applied[Sta
 
 def legal_hand_sets(rules: Rules, state: State, seat: int) -> Iterable[LaySet | FinishLaying]:
     """Return what a seat can do when the round is over: lay any legal set, and last, finish."""
-    lays = iter(legal_lays(rules, state, seat))
-    first = next(lays, None)
-    if first is None:
+    lays = legal_lays(rules, state, seat)
+    if lays == ():
         return (_DONE[seat],)
-    return chain((first,), lays, (_DONE[seat],) if rules.choices.hand_sets_at_end == "optional" else ())
+    return chain(lays, (_DONE[seat],) if rules.choices.hand_sets_at_end == "optional" else ())
 
 
 _DONE: Final = tuple(FinishLaying(seat) for seat in SEATS)
@@ -91,15 +91,15 @@ def legal_lays(rules: Rules, state: State, seat: int) -> Iterable[LaySet]:
         found.pop()
     if found and len(hand) > SMALL_PILE:
         return _many_lays(seat, found, least)
-    return chain.from_iterable([_few_lays(seat, cards, amulets, least) for _, cards, amulets in found])
+    return tuple([lay for good, cards in found for lay in _few_lays(seat, good, cards, least)])
 
 
 def _many_lays(seat: int, found: CardsByType, least: int) -> Iterator[LaySet]:
-    for _, cards, amulets in found:
-        for pile in piles_of_type(cards, amulets, least, None):
+    for good, cards in found:
+        for pile in piles_of_type(good, cards, least, None):
             yield LaySet(seat, pile)
 
 
 @lru_cache(maxsize=2048)
-def _few_lays(seat: int, cards: Cards, amulets: Cards, least: int) -> tuple[LaySet, ...]:
-    return tuple([LaySet(seat, pile) for pile in few_piles(cards, amulets, least)])
+def _few_lays(seat: int, good: Good | None, cards: Cards, least: int) -> tuple[LaySet, ...]:
+    return tuple([LaySet(seat, pile) for pile in few_piles(good, cards, least)])

@@ -158,7 +158,7 @@ def play_set(_rules: Rules, state: State, move: PlaySet) -> Applied[State, Event
 
 # The listing is written independently of the conditions: from the cards in hand to the sets that they can join.
 
-CardsByType: TypeAlias = "list[tuple[Good | None, Cards, Cards]]"
+CardsByType: TypeAlias = "list[tuple[Good | None, Cards]]"
 
 
 def legal_sets(rules: Rules, state: State, seat: int) -> Iterable[PlaySet]:
@@ -168,68 +168,67 @@ def legal_sets(rules: Rules, state: State, seat: int) -> Iterable[PlaySet]:
     if found and len(own.hand) > SMALL_PILE:
         return _many_plays(rules, own, seat, found)
     plays: tuple[PlaySet, ...] = ()
-    for good, cards, amulets in found:
-        plays += _few_plays(seat, cards, amulets, least, _targets(rules, own, good))
+    for good, cards in found:
+        plays += _few_plays(seat, good, cards, least, _targets(rules, own, good))
     return plays
 
 
 def _many_plays(rules: Rules, own: Seat, seat: int, found: CardsByType) -> Iterator[PlaySet]:
     least = rules.edition.figures.min_set_size
-    for good, cards, amulets in found:
+    for good, cards in found:
         targets = _targets(rules, own, good)
-        for pile in piles_of_type(cards, amulets, least, None):
+        for pile in piles_of_type(good, cards, least, None):
             for onto in targets:
                 yield PlaySet(seat, pile, onto)
 
 
 @lru_cache(maxsize=4096)
 def _few_plays(
-    seat: int, cards: Cards, amulets: Cards, least: int, targets: tuple[int | None, ...]
+    seat: int, good: Good | None, cards: Cards, least: int, targets: tuple[int | None, ...]
 ) -> tuple[PlaySet, ...]:
-    return tuple([PlaySet(seat, pile, onto) for pile in few_piles(cards, amulets, least) for onto in targets])
+    return tuple([PlaySet(seat, pile, onto) for pile in few_piles(good, cards, least) for onto in targets])
 
 
 @lru_cache(maxsize=4096)
-def few_piles(cards: Cards, amulets: Cards, least: int) -> tuple[Cards, ...]:
-    """Return the piles of at least so many of these cards, of a small hand."""
-    return tuple(piles_of_type(cards, amulets, least, None))
+def few_piles(good: Good | None, cards: Cards, least: int) -> tuple[Cards, ...]:
+    """Return the piles of a type, of at least so many of these cards, of a small hand."""
+    return tuple(piles_of_type(good, cards, least, None))
 
 
 def legal_additions(rules: Rules, state: State, seat: int) -> Iterator[AddCards]:
     """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
     own, figures = state.seats[seat], rules.edition.figures
-    for good, cards, amulets in cards_by_type(own.hand, figures.courtesan_min):
+    for good, cards in cards_by_type(own.hand, figures.courtesan_min):
         targets = [onto for onto in _targets(rules, own, good) if onto is not None]
-        for pile in piles_of_type(cards, amulets, figures.courtesan_min, figures.courtesan_max) if targets else ():
+        for pile in piles_of_type(good, cards, figures.courtesan_min, figures.courtesan_max) if targets else ():
             for onto in targets:
                 yield AddCards(seat, pile, onto)
 
 
 def cards_by_type(hand: Cards, least: int) -> CardsByType:
-    """Return each type of which a hand can form a pile of this size: its cards, and the amulets that can complete it.
+    """Return each type of which a hand can form a pile of this size, with its cards and the amulets in the hand.
 
-    Types are in their order. Amulets alone come last, with None as their type and no further amulets.
+    Types are in their order. Amulets alone come last, with None as their type.
     """
     formable = _formable(hand.sizes_by_type(), least)
-    if not formable:
-        return []
-    amulets = hand.among(AMULETS)
-    return [(good, hand.among(kinds), amulets) if good else (None, amulets, Cards()) for good, kinds in formable]
+    return [(good, hand.among(kinds)) for good, kinds in formable] if formable else []
 
 
 @lru_cache(maxsize=4096)
 def _formable(sizes: tuple[int, ...], least: int) -> tuple[tuple[Good | None, KindSet[Card]], ...]:
     """Return the types as `cards_by_type` does. sizes: how many cards of each type are in hand, amulets last."""
     *typed, fillers = sizes
-    found = [one for size, one in zip(typed, OF_GOOD.items(), strict=True) if size and size + fillers >= least]
+    found = [one for size, one in zip(typed, _COMPLETED.items(), strict=True) if size and size + fillers >= least]
     return (*found, (None, AMULETS)) if fillers >= least else tuple(found)
 
 
-def piles_of_type(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
-    """Yield the piles of `least` to `most` of these cards, in order, except those of the completing amulets alone."""
-    for pile in (cards + amulets).subpiles(least, most):
-        if not pile <= amulets:
-            yield pile
+_COMPLETED: Final = {good: Cards.kind_set((*kinds, *AMULETS)) for good, kinds in OF_GOOD.items()}
+
+
+def piles_of_type(good: Good | None, cards: Cards, least: int, most: int | None) -> Iterator[Cards]:
+    """Yield the piles of `least` to `most` of these cards, in order, that have a card of the type."""
+    kinds = AMULETS if good is None else OF_GOOD[good]
+    return (pile for pile in cards.subpiles(least, most) if pile.has_any(kinds))
 
 
 def _targets(rules: Rules, own: Seat, good: Good | None) -> tuple[int | None, ...]:
@@ -241,7 +240,7 @@ def _targets(rules: Rules, own: Seat, good: Good | None) -> tuple[int | None, ..
     targets: list[int | None] = [None] if may_start and not second else []
     for number, played_set in enumerate(own.sets):
         takes_type = not second and (not played_set.prosperity or allows_prosperity(rules, good))
-        joins = good is None or played_set.good is good or (played_set.good is None and takes_type)
+        joins = good is None or (joined := played_set.good) is good or (joined is None and takes_type)
         if joins and played_set not in own.sets[:number]:
             targets.append(number)
     return tuple(targets)
