@@ -95,7 +95,9 @@ class Classic(Rules):
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move of the seat that decides once, in the spec's order; none if nobody decides."""
-        return tuple(self.legal_moves(state))
+        if type(state) is not State:
+            raise not_of(self, "a state", state)
+        return tuple(_LISTED[type(state.pending)](self, state, state.pending))
 
     def legal_moves(self, state: State, viewer: Viewer = Observer.REFEREE) -> Iterable[m.Move]:
         """Return the legal moves lazily, all or those that a viewer may see (classic.visibility.legal).
