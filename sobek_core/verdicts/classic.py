@@ -31,18 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.classic.events import Event, SetLine
-    from sobek_core.classic.moves import Move
     from sobek_core.classic.state import PlayedSet, Seat
     from sobek_core.kernel.game import RuleId
     from sobek_core.verdicts.moves import Said
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.scores import Line
-
-
-def _excluding(state: State, move: Move) -> tuple[str, ...]:
-    """Return the rule that excludes what a player does in a turn when the round is over."""
-    is_of_turn = isinstance(move, Take | PlayCharacter | PlaySet)
-    return ("classic.round-end.hand-sets",) if is_of_turn and isinstance(state.pending, s.HandSets) else ()
 
 
 PLACES: Final = Places(
@@ -78,7 +71,11 @@ PLACES: Final = Places(
             good_of(move.cards) is not None or getattr(move, "onto", None) is not None  # a laid set stands alone
         ),
     },
-    excluding=_excluding,
+    excluding=lambda state, move: (
+        ("classic.round-end.hand-sets",)  # there are no turns when the round is over
+        if isinstance(move, Take | PlayCharacter | PlaySet) and isinstance(state.pending, s.HandSets)
+        else ()
+    ),
     numbers={
         "round": lambda edition: range(1, edition.figures.rounds + 1),
         "curses": lambda edition: range(edition.tokens.count(Token.CURSE) + 1),

@@ -34,7 +34,7 @@ RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...
 MOVE: Final = "move"  # the place of a thing that is played and not known, such as one of three fish
 MAX_MOVES: Final = 200  # that a move of which parts are not known can stand for
 ORDINARY_TURN: Final = "ordinary-turn"
-MAX_WAYS: Final = 64  # in which a move can go on, to be told
+MAX_WAYS: Final = 64  # in which a move, or the beginning of a turn, can go on, to be told
 MAX_NUMBER: Final = 12  # of slots, sets and seats that are tried instead
 
 Said = Mapping[str, bool | None]

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-UNLIMITED: Final = math.inf
 UNKNOWN: Final = "?"  # in text, what is not known
 
 
@@ -119,7 +118,7 @@ def exactly(number: Amount | float) -> Amount:
 ZERO: Final = exactly(0)
 
 
-def read(ask: Callable[[], Any], otherwise: Callable[[], Amount] = lambda: Amount(0, UNLIMITED)) -> Amount:
+def read(ask: Callable[[], Any], otherwise: Callable[[], Amount] = lambda: Amount(0, math.inf)) -> Amount:
     """Return a number that may need something unknown: then it is what `otherwise` returns, and depends on that."""
     try:
         return exactly(ask())

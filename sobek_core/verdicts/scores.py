@@ -17,6 +17,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts import question as q
+from sobek_core.verdicts.moves import MAX_WAYS
 from sobek_core.verdicts.parts import ZERO, Amount, each, every, some
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, carried, states_of
 from sobek_core.verdicts.ways import Needs, in_all, ways
@@ -24,9 +25,6 @@ from sobek_core.verdicts.ways import Needs, in_all, ways
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Fact
     from sobek_core.verdicts.moves import Legality
-
-MAX_WAYS: Final = 64  # in which a move, or the beginning of a turn, can go on
-
 
 NOT_OVER: Final = "not-over"
 """What a result is while the game goes on."""
