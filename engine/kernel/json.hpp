@@ -231,16 +231,10 @@ class Reader {
       if (!hex(low) || low < 0xdc00 || low >= 0xe000) return false;
       unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
     }
-    if (unit < 0x80) {
-      text += char(unit);
-    } else if (unit < 0x800) {
-      text += char(0xc0 | unit >> 6), text += char(0x80 | (unit & 63));
-    } else if (unit < 0x10000) {
-      text += char(0xe0 | unit >> 12), text += char(0x80 | (unit >> 6 & 63)), text += char(0x80 | (unit & 63));
-    } else {
-      text += char(0xf0 | unit >> 18), text += char(0x80 | (unit >> 12 & 63));
-      text += char(0x80 | (unit >> 6 & 63)), text += char(0x80 | (unit & 63));
-    }
+    static constexpr uint8_t FIRST[] = {0, 0xc0, 0xe0, 0xf0};  // by the number of bytes that follow
+    int following = unit < 0x80 ? 0 : unit < 0x800 ? 1 : unit < 0x10000 ? 2 : 3;
+    text += char(FIRST[following] | unit >> 6 * following);
+    while (following--) text += char(0x80 | (unit >> 6 * following & 63));
     return true;
   }
 
