@@ -153,27 +153,16 @@ bool describe(Form form, Rules &rules, State &state) {
 
 // ---- Moves ----------------------------------------------------------------------------------------------------------
 
-// The field that holds the value of a move, and what it names; no names if it is a number.
-struct VerbRow {
-  const char *verb, *field = nullptr;
-  Names names = {};
-};
-constexpr VerbRow VERB_ROWS[VERBS] = {
-    {"take", "slot"}, {"play", "card", KIND_NAMES}, {"set"}, {"name", "good", GOOD_NAMES}, {"victim", "victim"},
-    {"pick", "card", KIND_NAMES}, {"back", "back", BACK_NAMES}, {"steal", "card", KIND_NAMES}, {"fetch", "slot"},
-    {"add"}, {"discard", "card", KIND_NAMES}, {"token", "token", TOKEN_NAMES}, {"onto"}, {"lay"}, {"done"},
-    {"chooser", "chooser"}, {"start", "starter"}, {"deal"}};
-constexpr auto VERB_NAMES = names_of(VERB_ROWS, &VerbRow::verb);
+constexpr auto VERB_NAMES = names_of(VERB_ROWS, &VerbRow::name);
 
 bool describe(auto form, Move &move, Deal &deal) {
   if (!form("move").name(move.verb, VERB_NAMES)) return false;
-  const VerbRow &row = VERB_ROWS[int(move.verb)];
   if (has_seat(move.verb) && !form("seat").any_number(move.seat)) return false;
   if (has_cards(move.verb) && !describe_pile(form("cards"), move.cards, KIND_NAMES, uncounted)) return false;
   if (must_have_onto(move.verb) || (move.verb == Verb::set && form.has("onto", move.onto != NEW_SET)))
     if (!form("onto").any_number(move.onto)) return false;
   if (move.verb == Verb::deal && !describe(form("deal"), deal)) return false;
-  return (!row.field || describe_value(form(row.field), move.value, row.names)) && form.end();
+  return describe_value(form, VERB_ROWS[int(move.verb)], move.value) && form.end();
 }
 
 // ---- Turns and results ---------------------------------------------------------------------------------------------

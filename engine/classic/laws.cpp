@@ -11,7 +11,7 @@ using namespace sobek::classic;
 Classic::Move any_move(const Rules &, const State &state, Choices &chooser) {
   Classic::Move move = {};
   move.verb = Verb(chooser.below(VERBS - 1));
-  int values = VALUES[int(move.verb)];
+  int values = VERB_ROWS[int(move.verb)].values;
   if (has_seat(move.verb)) move.seat = int8_t(chooser.below(5) && state.pending.seat >= 0 ? state.pending.seat : chooser.below(MAX_PLAYERS));
   if (values) move.value = int8_t(chooser.below(values < 12 ? values : chooser.below(2) ? 12 : values));
   if (must_have_onto(move.verb) || (move.verb == Verb::set && chooser.below(2))) move.onto = int8_t(chooser.below(4));

@@ -31,6 +31,12 @@ using Reasons = sobek::Reasons<Rule>;
 
 enum class Verb : uint8_t { take, play, set, name, victim, pick, back, steal, fetch, add, discard, token, onto, lay, done, chooser, start, deal };
 constexpr int VERBS = 18;
+constexpr VerbRow VERB_ROWS[VERBS] = {
+    {"take", "slot", {}, CARDS}, {"play", "card", KIND_NAMES}, {"set"}, {"name", "good", GOOD_NAMES},
+    {"victim", "victim", {}, MAX_PLAYERS}, {"pick", "card", KIND_NAMES}, {"back", "back", BACK_NAMES},
+    {"steal", "card", KIND_NAMES}, {"fetch", "slot", {}, CARDS}, {"add"}, {"discard", "card", KIND_NAMES},
+    {"token", "token", TOKEN_NAMES}, {"onto"}, {"lay"}, {"done"}, {"chooser", "chooser", {}, MAX_PLAYERS},
+    {"start", "starter", {}, MAX_PLAYERS}, {"deal"}};
 
 // What a move of a verb has: the seat of a player, cards, and a set that it must name.
 constexpr bool has_seat(Verb verb) { return verb != Verb::steal && verb != Verb::chooser && verb != Verb::deal; }

@@ -46,15 +46,12 @@ inline Move unpacked(Packed bits) {
   return move;
 }
 
-// How many values a move of each verb has: slots of the quays, cards, goods, seats, backs, tokens, or none.
-constexpr int8_t VALUES[VERBS] = {CARDS, KINDS, 0, GOODS, MAX_PLAYERS, KINDS, BACKS, KINDS, CARDS, 0, KINDS, TOKENS, 0, 0, 0, MAX_PLAYERS, MAX_PLAYERS, 0};
-
 // Has this move a packed form? Its fields name what can exist, and its cards are of one type and no more than the box has.
 inline bool has_packed(const Move &move) {
   if (move.verb == Verb::deal) return false;
-  bool has_value = VALUES[int(move.verb)] > 0;
+  int values = VERB_ROWS[int(move.verb)].values;
   if (has_seat(move.verb) ? move.seat < 0 || move.seat >= MAX_PLAYERS : move.seat != NOWHERE) return false;
-  if (has_value ? move.value < 0 || move.value >= VALUES[int(move.verb)] : move.value != NOWHERE) return false;
+  if (values ? move.value < 0 || move.value >= values : move.value != NOWHERE) return false;
   bool names_set = 0 <= move.onto && move.onto < CARDS;
   bool is_new = move.onto == NEW_SET && !must_have_onto(move.verb);
   if (!is_new && !(names_set && (must_have_onto(move.verb) || move.verb == Verb::set))) return false;

@@ -62,20 +62,18 @@ bool describe(Form form, Setup &setup) {
          describe_written(form("pirogues"), setup.pirogues, TOKEN_NAMES) && form.end();
 }
 
-inline constexpr auto VERB_NAMES = names_of(VERB_KINDS, &VerbKind::name);
+inline constexpr auto VERB_NAMES = names_of(VERB_ROWS, &VerbRow::name);
 bool describe(auto form, Move &move) {
   if (!form("move").name(move.verb, VERB_NAMES)) return false;
-  const VerbKind &kind = VERB_KINDS[move.verb];
-  const FieldKind &field = FIELD_KINDS[kind.field];
   auto pile = [&](const char *key, auto &pile, Names names) {
     return describe_pile(form(key), pile, names, [&](int, int number) {
       move.size += number, move.beyond |= number > pile.MOST;
     });
   };
-  if (!kind.chance && !form("seat").any_number(move.seat)) return false;
-  if (kind.field == TOKEN_PILE) return pile(field.key, move.tokens, TOKEN_NAMES) && form.end();
-  if (kind.field == TILES_AND_GOOD && !pile("tiles", move.tiles, TILE_NAMES)) return false;
-  return (!field.key || describe_value(form(field.key), move.what, field.names)) && form.end();
+  if (has_seat(move.verb) && !form("seat").any_number(move.seat)) return false;
+  if (has_tiles(move.verb) && !pile("tiles", move.tiles, TILE_NAMES)) return false;
+  if (move.verb == TOKENS_DRAWN && !pile("tokens", move.tokens, TOKEN_NAMES)) return false;
+  return describe_value(form, VERB_ROWS[move.verb], move.what) && form.end();
 }
 
 // ---- States ---------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ using namespace sobek::duel;
 // Any packed move, often one that could be listed.
 Packed any_bits(const State &state, Choices &chooser) {
   Verb verb = Verb(chooser.below(VERBS));
-  int what = chooser.below(FIELD_KINDS[VERB_KINDS[verb].field].values), seat = VERB_KINDS[verb].chance ? 0 : chooser.below(SEATS);
+  int what = chooser.below(VERB_ROWS[verb].values), seat = has_seat(verb) ? chooser.below(SEATS) : 0;
   if (verb == DEBEN) what = LEAST_DEBEN + chooser.below(DEBENS + 1);
   if (verb == TOKENS_DRAWN) {
     Counts tokens;

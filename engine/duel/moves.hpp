@@ -31,42 +31,17 @@ enum Verb : uint8_t {
   TAKE, REFILL, ORIENT, TRADE, KEEP, PLAY, SELL, NAME, PICK, BACK, FETCH, ADD, DISCARD, TOKEN, POINT, ONTO,
   DEBEN, STEAL, TOKENS_DRAWN, VERBS
 };
-// What a verb is about, besides its seat.
-enum Field : uint8_t {
-  NOTHING, CELL, MARK_FIELD, TILE, TILES_AND_GOOD, GROUP, BACK_FIELD, TOKEN_FIELD, GOOD, VALUE, TOKEN_PILE
-};
-struct FieldKind {
-  const char *key = nullptr;  // in JSON
-  Names names = {};           // of its values
-  int values = int(names.size());  // how many there are; a deben is packed as its points
-};
-inline constexpr FieldKind FIELD_KINDS[] = {
-    {nullptr, {}, 1},
-    {"cell", CELL_NAMES},
-    {"mark", MARK_NAMES},
-    {"tile", TILE_NAMES},
-    {"good", Names(GROUP_NAMES).first(TYPES)},
-    {"group", GROUP_NAMES},
-    {"back", BACK_NAMES},
-    {"token", TOKEN_NAMES},
-    {"good", Names(GROUP_NAMES).first(TYPES)},
-    {"deben", {}, 128},
-    {"tokens", {}, 1},
-};
-struct VerbKind {
-  const char *name;
-  Field field;
-  bool chance;
-};
-inline constexpr VerbKind VERB_KINDS[VERBS] = {
-    {"take", CELL, false},            {"refill", NOTHING, false},       {"orient", MARK_FIELD, false},
-    {"trade", NOTHING, false},        {"keep", NOTHING, false},         {"play", TILE, false},
-    {"sell", TILES_AND_GOOD, false},  {"name", GROUP, false},           {"pick", TILE, false},
-    {"back", BACK_FIELD, false},      {"fetch", CELL, false},           {"add", TILES_AND_GOOD, false},
-    {"discard", TILE, false},         {"token", TOKEN_FIELD, false},    {"point", CELL, false},
-    {"onto", GOOD, false},            {"deben", VALUE, true},           {"steal", TILE, true},
-    {"tokens", TOKEN_PILE, true},
-};
+inline constexpr VerbRow VERB_ROWS[VERBS] = {
+    {"take", "cell", CELL_NAMES}, {"refill"}, {"orient", "mark", MARK_NAMES}, {"trade"}, {"keep"}, {"play", "tile", TILE_NAMES},
+    {"sell", "good", Names(GROUP_NAMES).first(TYPES)}, {"name", "group", GROUP_NAMES}, {"pick", "tile", TILE_NAMES},
+    {"back", "back", BACK_NAMES}, {"fetch", "cell", CELL_NAMES}, {"add", "good", Names(GROUP_NAMES).first(TYPES)},
+    {"discard", "tile", TILE_NAMES}, {"token", "token", TOKEN_NAMES}, {"point", "cell", CELL_NAMES},
+    {"onto", "good", Names(GROUP_NAMES).first(TYPES)}, {"deben", "deben", {}, 128},  // its points, in seven bits
+    {"steal", "tile", TILE_NAMES}, {"tokens"}};
+constexpr bool has_seat(Verb verb) { return verb < DEBEN; }  // an outcome of chance has none
+constexpr bool has_tiles(Verb verb) { return verb == SELL || verb == ADD; }
+// Can a verb be about this? One that is about nothing has 0.
+constexpr bool has_value(Verb verb, int64_t what) { return what == 0 || (what > 0 && what < VERB_ROWS[verb].values); }
 
 // Any move: its numbers need not exist, and its pile can be larger than the box.
 struct Move {
@@ -113,7 +88,7 @@ inline Move unpacked(Packed bits) {
   move.verb = Verb(bits & 31);
   move.seat = int64_t(bits >> 5 & 1);
   move.what = int64_t(bits >> 6 & 127);
-  if (move.verb == SELL || move.verb == ADD) {
+  if (has_tiles(move.verb)) {
     move.tiles = {unwindowed(bits >> 16, int(move.what)), unwindowed(bits >> (16 + WINDOW), int(move.what))};
     move.size = move.tiles.size();
   } else if (move.verb == TOKENS_DRAWN) {
@@ -125,21 +100,19 @@ inline Move unpacked(Packed bits) {
 
 // Pack any move that has a packed form, and say whether it has one.
 inline bool pack(const Move &move, Packed &bits) {
-  if (move.beyond || move.seat < 0 || move.seat >= SEATS || move.what < 0) return false;
-  if (move.what >= FIELD_KINDS[VERB_KINDS[move.verb].field].values) return false;
-  bits = move.verb == SELL || move.verb == ADD ? packed(move.verb, int(move.seat), int(move.what), move.tiles)
-         : move.verb == TOKENS_DRAWN           ? packed(move.tokens)
-                                               : packed(move.verb, int(move.seat), int(move.what));
+  if (move.beyond || move.seat < 0 || move.seat >= SEATS || !has_value(move.verb, move.what)) return false;
+  bits = has_tiles(move.verb)        ? packed(move.verb, int(move.seat), int(move.what), move.tiles)
+         : move.verb == TOKENS_DRAWN ? packed(move.tokens)
+                                     : packed(move.verb, int(move.seat), int(move.what));
   return unpacked(bits) == move;
 }
 // Each move has one packed form: are these bits one?
 inline bool is_packed(Packed bits) {
-  if ((bits & 31) >= VERBS) return false;
-  if (int(bits >> 6 & 127) >= FIELD_KINDS[VERB_KINDS[bits & 31].field].values) return false;
+  if ((bits & 31) >= VERBS || !has_value(Verb(bits & 31), int(bits >> 6 & 127))) return false;
   Move move = unpacked(bits);
   if (move.tiles.two & ~move.tiles.one) return false;
   Packed again = 0;
-  return pack(move, again) && again == bits && !(VERB_KINDS[move.verb].chance && move.seat);
+  return pack(move, again) && again == bits && (has_seat(move.verb) || !move.seat);
 }
 
 }  // namespace sobek::duel

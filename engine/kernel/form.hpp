@@ -105,9 +105,10 @@ class Writing {
   Json *json_;
 };
 
-// One of these names, or any whole number if there are none.
-bool describe_value(auto form, auto &value, Names names) {
-  return names.empty() ? form.any_number(value) : form.name(value, names);
+// What a move of a verb names: one of the names, or any whole number if there are none.
+bool describe_value(auto &form, const VerbRow &row, auto &value) {
+  if (!row.field) return true;
+  return row.names.empty() ? form(row.field).any_number(value) : form(row.field).name(value, row.names);
 }
 
 inline void uncounted(int, int) {}

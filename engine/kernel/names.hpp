@@ -44,4 +44,11 @@ struct FigureName {
   uint8_t least = 0;
 };
 
+// What a move of this verb names in JSON besides its seat: a field, and its names, or how many numbers it can have.
+struct VerbRow {
+  const char *name, *field = nullptr;
+  Names names = {};
+  int values = int(names.size());
+};
+
 }  // namespace sobek
