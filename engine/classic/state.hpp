@@ -75,32 +75,33 @@ struct Set {
   uint64_t number() const {
     return good | plain << 3 | plain_green << 6 | valued << 9 | amulets << 12 | first << 15 | second << 17 | prosperity << 19;
   }
-
-  static Set of(Pile cards, Good good) {
-    Set set;
-    set.add(cards, good);
-    return set;
+  static Set of_number(uint64_t number) {
+    auto bits = [&](int from) { return uint32_t(number >> from & 7); };
+    return {bits(0), bits(3), bits(6), bits(9), bits(12), bits(15) & 3, bits(17) & 3, bits(19)};
   }
-  // Add cards, all of this good or amulets; NO_GOOD if they are amulets alone.
+  // The number of a set of cards, all of this good or amulets; NO_GOOD if they are amulets alone.
+  static uint64_t number_of(Pile cards, Good good) {
+    auto bits = [&](int kind, int at) { return uint64_t(cards.count(kind)) << at; };
+    uint64_t number = uint64_t(good) | bits(AMULET, 12);
+    if (good == NO_GOOD) return number;
+    number |= bits(3 * good + PLAIN, 3) | bits(3 * good + PLAIN_GREEN, 6) | bits(3 * good + VALUED, 9) | bits(CHARACTERS_OF[good][0], 15);
+    return CHARACTERS_OF[good][1] == NO_KIND ? number : number | bits(CHARACTERS_OF[good][1], 17);
+  }
+  static Set of(Pile cards, Good good) { return of_number(number_of(cards, good)); }
   void add(Pile cards, Good type) {
-    amulets += uint32_t(cards.count(AMULET));
-    if (type == NO_GOOD) return;
-    good = uint32_t(type);
-    plain += uint32_t(cards.count(3 * type + PLAIN));
-    plain_green += uint32_t(cards.count(3 * type + PLAIN_GREEN));
-    valued += uint32_t(cards.count(3 * type + VALUED));
-    first += uint32_t(cards.count(CHARACTERS_OF[type][0]));
-    if (CHARACTERS_OF[type][1] != NO_KIND) second += uint32_t(cards.count(CHARACTERS_OF[type][1]));
+    uint64_t set = number(), more = number_of(cards, type);
+    (type == NO_GOOD ? more : set) &= ~uint64_t(7);  // the good
+    *this = of_number(set + more);
   }
   Pile cards() const {
     Pile pile;
     pile.add(AMULET, amulets);
-    if (good == NO_GOOD) return pile;
+    if (good >= NO_GOOD) return pile;
     pile.add(3 * int(good) + PLAIN, plain);
     pile.add(3 * int(good) + PLAIN_GREEN, plain_green);
     pile.add(3 * int(good) + VALUED, valued);
     pile.add(CHARACTERS_OF[good][0], first);
-    if (second) pile.add(CHARACTERS_OF[good][1], second);
+    if (CHARACTERS_OF[good][1] != NO_KIND) pile.add(CHARACTERS_OF[good][1], second);
     return pile;
   }
   int size() const { return int(plain + plain_green + valued + amulets + first + second); }
