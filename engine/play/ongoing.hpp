@@ -12,34 +12,28 @@ struct Ongoing {
   typename G::State state;
   bool seeded = false;
   bool at_start = false;  // just dealt or set up: nothing has happened that somebody could have seen
-  uint64_t seed = 0;
-  Deals deals;
+  Deals deals;  // of the seed
   Stream chance;  // of the seed: what has been drawn so far is behind it
 
   void plant(uint64_t number) {
     seeded = true;
-    seed = number;
     deals = Deals(number);
     chance = Stream("chance", number);
   }
 
   // Begin a game that is dealt from a seed (spec/dealing.md).
   static Ongoing deal(std::shared_ptr<const typename G::Rules> rules, int players, uint64_t seed) {
-    Deals deals(seed);
-    typename G::State state = G::begin(*rules, G::deal(*rules, players, deals));
     Ongoing made;
-    made.rules = std::move(rules);
-    made.state = state;
     made.plant(seed);
-    made.deals = deals;
+    made.state = G::begin(*rules, G::deal(*rules, players, made.deals));
+    made.rules = std::move(rules);
     made.at_start = true;
     return made;
   }
 
   Asked asked() const { return G::asked(state); }
 
-  template <class To>
-  void each_legal(To &&to) const {
+  void each_legal(auto &&to) const {
     if (asked().kind == Asked::decision) G::each_legal(*rules, state, to);
   }
   // The legal moves, written one by one: a huge hand has hundreds of thousands. After `most` bytes no move is added.
@@ -51,8 +45,7 @@ struct Ongoing {
     list += list.empty() ? "[]" : "]";
     return list;
   }
-  template <class To>
-  void each_outcome(To &&to) const {
+  void each_outcome(auto &&to) const {
     if (asked().kind == Asked::draw) G::each_legal(*rules, state, to);
   }
 

@@ -505,7 +505,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
       .def("__repr__", [state_name](const State &game) { return "<" + std::string(state_name) + " " + json::dump(G::turn(*game.rules, game.state)) + ">"; })
       .def("__getstate__",
            [](const State &game) {
-             return nb::make_tuple(asked_for<G>(*game.rules), json::dump(G::write(*game.rules, game.state)), game.seeded, game.seed, game.chance.words());
+             return nb::make_tuple(asked_for<G>(*game.rules), json::dump(G::write(*game.rules, game.state)), game.seeded, game.deals.seed, game.chance.words());
            },
            nb::sig("def __getstate__(self) -> tuple[str, str, bool, int, int]"))
       .def("__setstate__",
