@@ -15,6 +15,7 @@ struct Classic : GameBase<Classic> {
   using Setup = classic::Setup;
   using Reasons = classic::Reasons;
   using Events = classic::Log;
+  using Silent = classic::Silent;
   using Knowledge = sobek::Knowledge<classic::Recall>;
   using Packed = classic::Packed;
   struct Move : classic::Move {
@@ -61,10 +62,6 @@ struct Classic : GameBase<Classic> {
   static void apply(const Rules &rules, State &state, const Move &move, auto &log) {
     if (move.deal) return classic::deal_round(rules, state, *move.deal, log);
     classic::apply(rules, state, move, log);
-  }
-  static void play(const Rules &rules, State &state, const Move &move) {
-    classic::Silent nobody;
-    apply(rules, state, move, nobody);
   }
 
   static bool pack(const Move &move, Packed &packed) {

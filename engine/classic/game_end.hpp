@@ -17,16 +17,17 @@ inline bool is_winner(const State &state, int seat) { return state.marker[seat] 
 
 // Score the round; then the game is over, or the next round is dealt.
 void end_round(const Rules &rules, State &state, auto &log) {
-  Sheet sheets[MAX_PLAYERS];
+  Sheet sheets[MAX_PLAYERS] = {};
   score_round(rules, state, sheets);
-  log.round_scored(rules, state, sheets);
+  log.tell({.event = Happening::round_scored, .round = state.round});
+  log.keep(sheets);
   for (int seat = 0; seat < state.players; ++seat) {
     move_marker(state, seat, sheets[seat].scored, rule("classic.scoring.round-points"), log);
     move_marker(state, seat, sheets[seat].after, rule("classic.scoring.penalty"), log);
   }
   // classic.game-end.rounds, classic.game-end.early
   bool over = state.round >= rules.figures().rounds || (state.round == 2 && highest(state) > rules.figures().early_end_above);
-  if (over) log.game_ended(state);
+  if (over) log.tell({.event = Happening::game_ended});
   state.pending = {over ? Asks::finished : Asks::new_deal};
 }
 
@@ -39,7 +40,8 @@ void deal_round(const Rules &rules, State &state, const Deal &deal, auto &log) {
   fresh.round = uint8_t(state.round + 1);
   for (int seat = 0; seat < state.players; ++seat) fresh.marker[seat] = fresh.round_start[seat] = state.marker[seat];
   state = fresh;
-  log.table_cleared(rules, state, deal);
+  log.tell({.event = Happening::table_cleared, .round = state.round});
+  log.keep(deal);
   lay_out(rules, state, deal, log);
   // classic.game-end.lowest-chooses, classic.game-end.lowest-tie
   int tied = 0;

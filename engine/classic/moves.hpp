@@ -111,31 +111,20 @@ struct Event {
 struct Log {
   static constexpr bool WANTED = true;
   std::vector<Event> events;
-  // Of a scored round, the sheets and the state with the sets; of a deal, the deal; at the end, the state.
-  Rules rules;
-  State state;
-  Sheet sheets[MAX_PLAYERS] = {};
-  Deal deal;
+  Sheet sheets[MAX_PLAYERS] = {};  // of a scored round
+  Deal deal;                       // of a table that was cleared
+  Rules rules;                     // by which the move was made
+  State after;
 
   void tell(const Event &event) { events.push_back(event); }
-  void round_scored(const Rules &played, const State &scored, const Sheet *made) {
-    tell({.event = Happening::round_scored, .round = scored.round});
-    rules = played, state = scored;
-    for (int seat = 0; seat < scored.players; ++seat) sheets[seat] = made[seat];
-  }
-  void table_cleared(const Rules &played, const State &cleared, const Deal &made) {
-    tell({.event = Happening::table_cleared, .round = cleared.round});
-    rules = played, state = cleared, deal = made;
-  }
-  void game_ended(const State &ended) { tell({.event = Happening::game_ended}), state = ended; }
+  void keep(const Sheet *made) { std::copy(made, made + MAX_PLAYERS, sheets); }
+  void keep(const Deal &made) { deal = made; }
 };
 // Where nobody asks what happened: nothing is written down.
 struct Silent {
   static constexpr bool WANTED = false;
   void tell(const Event &) {}
-  void round_scored(const Rules &, const State &, const Sheet *) {}
-  void table_cleared(const Rules &, const State &, const Deal &) {}
-  void game_ended(const State &) {}
+  void keep(const auto &) {}
 };
 
 // Cards that move are written down in order only where somebody asks, and if there are any.

@@ -4,8 +4,6 @@
 
 namespace sobek::classic {
 
-inline bool is_over(const State &state) { return state.pending.asks == Asks::finished; }
-
 // What judges a move of each verb but a deal, of which none is pending here: judge_deal judges that.
 constexpr Reasons (*MAY[VERBS])(const Rules &, const State &, const Move &) = {
     TakeMay::judge, PlayMay::judge, SetMay::judge, NameMay::judge, VictimMay::judge, PickMay::judge, BackMay::judge,

@@ -78,11 +78,11 @@ inline Json write_open(const Log &log, const Event &event, Viewer viewer) {
     case Happening::type_named: json.set("seat", event.seat), json.set("good", GOOD_NAMES[event.good]); break;
     case Happening::round_ended: json.set("ender", event.seat); break;
     case Happening::round_began: json.set("round", event.round), json.set("seat", event.seat); break;
-    case Happening::game_ended: json.set("winners", *write_result(log.state).get("winners")); break;
+    case Happening::game_ended: json.set("winners", *write_result(log.after).get("winners")); break;
     case Happening::round_scored: {
       Json sheets = Json::list();
-      for (int seat = 0; seat < log.state.players; ++seat)
-        sheets.add(write_sheet(log.rules.figures(), log.state, log.sheets[seat], seat, viewer == REFEREE || shows_scarabs(log.sheets, log.state.players, seat)));
+      for (int seat = 0; seat < log.after.players; ++seat)
+        sheets.add(write_sheet(log.rules.figures(), log.after, log.sheets[seat], seat, viewer == REFEREE || shows_scarabs(log.sheets, log.after.players, seat)));
       json.set("round", event.round), json.set("sheets", sheets);
       break;
     }
@@ -100,12 +100,9 @@ inline Json write_events(const Log &log) {
     if (event.event <= Happening::token_moved)
       one.set("origin", write(event.origin)), one.set("goal", write(event.goal));
     if (event.event == Happening::table_cleared) {
-      State dealt = log.state;  // the boxes are what the deal leaves
-      Silent nobody;
-      lay_out(log.rules, dealt, log.deal, nobody);
       one.set("round", event.round), one.set("deal", written(log.deal));
-      one.set("box", write_pile(box(log.rules, dealt), KIND_NAMES));
-      one.set("box_tokens", write_pile(box_tokens(log.rules, dealt), TOKEN_NAMES));
+      one.set("box", write_pile(box(log.rules, log.after), KIND_NAMES));
+      one.set("box_tokens", write_pile(box_tokens(log.rules, log.after), TOKEN_NAMES));
     }
     json.add(one);
   }

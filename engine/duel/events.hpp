@@ -40,6 +40,9 @@ Fixed<uint8_t, TILES> row_of(const auto &pile) {
 
 // Nothing is reported if nothing happens.
 struct Events : Fixed<Event, 12> {
+  Rules rules;  // by which the move was made
+  State after;
+
   void note(Happened happened, int what = 0, int more = 0, Place origin = {}, Place goal = {}) {
     add({happened, uint8_t(what), uint8_t(more), origin, goal, {}, {}});
   }
@@ -55,8 +58,8 @@ struct Events : Fixed<Event, 12> {
   void deben(int points, Place origin, Place goal) { note(DEBEN_MOVED, points, 0, origin, goal); }
 };
 
-// For games that are played without telling anybody what happens.
-struct Untold {
+// Where nobody asks what happened: nothing is written down.
+struct Silent {
   void tiles(Place, Place, const Pile &) {}
   void row(Place, Place, const auto &, const auto &) {}
   void token(int, Place, Place) {}

@@ -13,10 +13,8 @@ struct Duel : GameBase<Duel> {
   using Reasons = duel::Reasons;
   using Knowledge = sobek::Knowledge<duel::Recall>;
   using Packed = duel::Packed;
-  struct Events : duel::Events {
-    Rules rules;  // by which is scored what is in the state after the move
-    State after;
-  };
+  using Events = duel::Events;
+  using Silent = duel::Silent;
 
   static constexpr const char *name = "duel", *edition = duel::PUBLISHED.name;
   static constexpr bool has_track = false;
@@ -41,15 +39,7 @@ struct Duel : GameBase<Duel> {
   static uint32_t weight(const State &state, const Move &move) { return duel::weight(state, move); }
   static void each_legal(const Rules &rules, const State &state, auto &&to) { duel::legal(rules, state, to); }
   static constexpr auto judge = duel::judge;
-  static void apply(const Rules &rules, State &state, const Move &move, Events &events) {
-    duel::make(rules, state, move, static_cast<duel::Events &>(events));
-    events.rules = rules;
-    events.after = state;
-  }
-  static void play(const Rules &rules, State &state, const Move &move) {
-    duel::Untold log;
-    duel::make(rules, state, move, log);
-  }
+  static void apply(const Rules &rules, State &state, const Move &move, auto &log) { duel::make(rules, state, move, log); }
 
   static constexpr auto pack = duel::pack;
   static constexpr auto is_packed = duel::is_packed;

@@ -62,8 +62,8 @@ inline State begin(const Rules &rules, const Setup &setup) {
   for (int seat = 0; seat < SEATS; ++seat) state.seats[seat].hand = setup.hands[seat].pile;
   for (int i = 0; i < edition.figures.centre; ++i) state.put(edition.filling[i], setup.centre[i]);
   for (int i = setup.draw_pile.size() - 1; i >= 0; --i) state.draw_pile.add(setup.draw_pile[i]);
-  Untold log;
-  fill(rules, state, log);
+  Silent nobody;
+  fill(rules, state, nobody);
   state.pirogues = setup.pirogues.pile;
   state.aside = edition.tokens;
   state.aside.remove(state.pirogues);

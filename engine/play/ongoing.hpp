@@ -102,10 +102,9 @@ struct Ongoing {
  private:
   void played(const typename G::Move &move, typename G::Events *events) {
     at_start = false;
-    if (events)
-      G::apply(*rules, state, move, *events);
-    else
-      G::play(*rules, state, move);
+    if (!events) return G::play(*rules, state, move);
+    G::apply(*rules, state, move, *events);
+    events->rules = *rules, events->after = state;
   }
 };
 

@@ -10,15 +10,14 @@
 namespace sobek {
 
 // What both games have in common. G has
-// * the types Rules, State, Setup, Move, Reasons, Events, Packed and Knowledge;
+// * the types Rules, State, Setup, Move, Reasons, Events, Silent, Packed and Knowledge;
 // * `name` and `edition`, as in "classic" and "2010.1"; has_track, least_players and most_players;
 // * to read: read_move;
 // * to begin: deal(rules, players, deals), as spec/dealing.md has it,
 //   judge_setup(rules, setup) and begin(rules, setup);
 // * to play: judge(rules, state, move), each_legal(rules, state, to), of decisions and outcomes of draws in order,
 //   weight(state, move) of a listed outcome, later_deal(rules, state, deals) while a deal is pending,
-//   apply(rules, state, move, events) and play(rules, state, move), with nothing written down;
-//   a refused move or setup is never applied;
+//   apply(rules, state, move, log), which is Events or Silent; a refused move or setup is never applied;
 // * a move in 64 bits, with one form for each: pack(move, packed), false where there is none, is_packed and unpack;
 // * to tell: rule_id, asked(state), slug(state) of what is pending, asking_rule(state), result, view, write of
 //   events and moves, and seen(rules, before, events, after, viewer).
@@ -51,6 +50,12 @@ struct GameBase {
   static bool read_state(const Json &json, auto &rules, auto &state, Fault &fault) {
     state = {};
     return describe(Reading(&json, "state", fault), rules, state);
+  }
+
+  // Make a legal move; nobody asks what happens.
+  static void play(const auto &rules, auto &state, const auto &move) {
+    typename G::Silent nobody;
+    G::apply(rules, state, move, nobody);
   }
 
   static Json write(const auto &rules, const auto &state) { return written(rules, state); }
