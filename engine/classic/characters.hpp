@@ -188,18 +188,8 @@ inline bool is_one_or_two(const Rules &rules, const State &, const Move &move) {
   return rules.figures().courtesan_min <= number && number <= rules.figures().courtesan_max;
 }
 
-using AddMay = May<
-    Expected, InOrder,
-    InTurn<rule("classic.sets.in-hand"), in_hand>,
-    InTurn<rule("classic.characters.courtesan-number"), is_one_or_two>,
-    InTurn<rule("classic.sets.one-type"), is_of_one_type>,
-    InTurn<rule("classic.sets.target"), has_target>,
-    Condition<rule("classic.sets.equal-sets"), names_first, rule("classic.sets.target")>,
-    Condition<rule("classic.sets.matching-type"), matches, rule("classic.sets.one-type"), rule("classic.sets.target")>,
-    Condition<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type"),
-              rule("classic.sets.target")>,
-    Condition<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type"),
-              rule("classic.sets.target")>>;
+using AddMay = May<Expected, InOrder, InHand, InTurn<rule("classic.characters.courtesan-number"), is_one_or_two>,
+                   OneType, Target, EqualSets, MatchingType, ProsperityLimit, SecondSet>;
 
 void add(State &state, const Move &move, auto &log) {
   put_on_set(state, move, log);

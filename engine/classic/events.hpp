@@ -92,10 +92,7 @@ inline bool may_have_prosperity(const Rules &, const State &state, const Move &m
   return is_new(move) || may_prosper(Good(target(state, move).good));
 }
 
-using OntoMay = May<Expected, InOrder,
-                    InTurn<rule("classic.sets.target"), has_target>,
-                    Condition<rule("classic.sets.equal-sets"), names_first, rule("classic.sets.target")>,
-                    Condition<rule("classic.events.prosperity-set"), may_have_prosperity, rule("classic.sets.target")>>;
+using OntoMay = May<Expected, InOrder, Target, EqualSets, OnTarget<rule("classic.events.prosperity-set"), may_have_prosperity>>;
 
 void list_prosperity(const Rules &rules, const State &state, auto &&emit) {
   for (int i = 0; i < state.sets[state.pending.seat]; ++i) {

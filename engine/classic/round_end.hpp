@@ -7,11 +7,7 @@ namespace sobek::classic {
 
 // ---- lay -----------------------------------------------------------------------------------------------------------
 
-using LayMay = May<Expected, InOrder,
-                   InTurn<rule("classic.sets.in-hand"), in_hand>,
-                   InTurn<rule("classic.sets.three"), has_three>,
-                   InTurn<rule("classic.sets.one-type"), is_of_one_type>,
-                   Condition<rule("classic.sets.amulet-only"), has_typed_card, rule("classic.sets.three")>>;
+using LayMay = May<Expected, InOrder, InHand, Three, OneType, AmuletOnly>;
 
 void list_lays(const Rules &rules, const State &state, auto &&emit) {
   each_pile(

@@ -19,14 +19,20 @@ inline Good type_of(Pile cards) {
 // ---- set: may ------------------------------------------------------------------------------------------------------
 
 inline bool in_hand(const Rules &, const State &state, const Move &move) { return move.cards.within(state.hand[move.seat]); }
+using InHand = InTurn<rule("classic.sets.in-hand"), in_hand>;
 
 inline bool has_three(const Rules &rules, const State &, const Move &move) { return move.cards.size() >= rules.figures().min_set_size; }
+using Three = InTurn<rule("classic.sets.three"), has_three>;
 
 inline bool is_of_one_type(const Rules &, const State &, const Move &move) { return type_of(move.cards) != SEVERAL_GOODS; }
+using OneType = InTurn<rule("classic.sets.one-type"), is_of_one_type>;
 
 inline bool has_target(const Rules &, const State &state, const Move &move) {
   return move.onto == NEW_SET || (0 <= move.onto && move.onto < state.sets[move.seat]);
 }
+using Target = InTurn<rule("classic.sets.target"), has_target>;
+template <Rule Id, auto Holds, auto... Presupposed>
+using OnTarget = Condition<Id, Holds, Presupposed..., rule("classic.sets.target")>;
 
 inline bool is_new(const Move &move) { return move.onto == NEW_SET; }
 inline const Set &target(const State &state, const Move &move) { return state.sets_of(move.seat)[move.onto]; }
@@ -40,12 +46,13 @@ inline bool is_first_of_equals(const Set *sets, int at) {
 inline bool names_first(const Rules &, const State &state, const Move &move) {
   return is_new(move) || is_first_of_equals(state.sets_of(move.seat), move.onto);
 }
+using EqualSets = OnTarget<rule("classic.sets.equal-sets"), names_first>;
 
-// classic.sets.matching-type
 inline bool fits(Good type, const Set &set) { return type == NO_GOOD || set.good == NO_GOOD || uint32_t(type) == set.good; }
 inline bool matches(const Rules &, const State &state, const Move &move) {
   return is_new(move) || fits(type_of(move.cards), target(state, move));
 }
+using MatchingType = OnTarget<rule("classic.sets.matching-type"), matches, rule("classic.sets.one-type")>;
 
 // classic.events.prosperity-set names the same goods.
 constexpr bool may_prosper(Good type) { return type == WHEAT || type == FISH || type == CATTLE || type == NO_GOOD; }
@@ -57,6 +64,7 @@ inline bool keeps_prosperity(Good type, const Set &set) {
 inline bool is_within_prosperity(const Rules &, const State &state, const Move &move) {
   return is_new(move) || keeps_prosperity(type_of(move.cards), target(state, move));
 }
+using ProsperityLimit = OnTarget<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type")>;
 
 // classic.sets.second-set, under `extends`: no second set of a type.
 inline bool has_set_of(const State &state, int seat, Good type) {
@@ -71,25 +79,16 @@ inline bool is_no_second(const Rules &rules, const State &state, const Move &mov
   if (type == NO_GOOD || (!is_new(move) && target(state, move).good == uint32_t(type))) return true;
   return !has_set_of(state, move.seat, type);
 }
+using SecondSet = OnTarget<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type")>;
 
 // classic.sets.amulet-only, under `forbidden`: a new set has a card with a type.
 inline bool has_typed_card(const Rules &rules, const State &, const Move &move) {
   return !rules.amulets_need_a_type() || !is_new(move) || type_of(move.cards) != NO_GOOD;
 }
+using AmuletOnly = Condition<rule("classic.sets.amulet-only"), has_typed_card, rule("classic.sets.three")>;
 
-using SetMay = May<
-    Expected, InOrder,
-    InTurn<rule("classic.sets.in-hand"), in_hand>,
-    InTurn<rule("classic.sets.three"), has_three>,
-    InTurn<rule("classic.sets.one-type"), is_of_one_type>,
-    InTurn<rule("classic.sets.target"), has_target>,
-    Condition<rule("classic.sets.equal-sets"), names_first, rule("classic.sets.target")>,
-    Condition<rule("classic.sets.matching-type"), matches, rule("classic.sets.one-type"), rule("classic.sets.target")>,
-    Condition<rule("classic.sets.prosperity-limit"), is_within_prosperity, rule("classic.sets.one-type"),
-              rule("classic.sets.target")>,
-    Condition<rule("classic.sets.second-set"), is_no_second, rule("classic.sets.one-type"),
-              rule("classic.sets.target")>,
-    Condition<rule("classic.sets.amulet-only"), has_typed_card, rule("classic.sets.three")>>;
+using SetMay = May<Expected, InOrder, InHand, Three, OneType, Target, EqualSets, MatchingType, ProsperityLimit, SecondSet,
+                   AmuletOnly>;
 
 // ---- The listing of sets -------------------------------------------------------------------------------------------
 
