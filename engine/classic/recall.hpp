@@ -87,35 +87,27 @@ class Recall {
     for (int back = 0; back < BACKS; ++back) cards_[back].know(known[back]);
     tokens_.know(tokens);
     Json json;
-    // Where the place is only a part of one, with so many of each back, the rest of that one may have what is certain there.
-    auto line = [&](const std::string &name, int place, const int *part, Pile seen) {
-      Line line;
-      int rest[BACKS];
-      for (int back = 0; back < BACKS; ++back) rest[back] = part ? part[back] : cards_[back].number(place);
-      for (Kind kind = 0; kind < KINDS; ++kind) {
-        int back = back_of(kind), number = part ? part[back] : cards_[back].number(place), all = cards_[back].number(place);
-        int least = std::max(0, known[back].least[kind][place] - (all - number));
-        int most = std::min<int>(known[back].most[kind][place], number), open = seen.count(kind);
-        line.add(KIND_NAMES[kind], open + least, open + most);
-        rest[back] -= least;
-      }
-      for (int back = 0; back < BACKS; ++back) line.add_unseen(back_name(BACK_NAMES[back]), rest[back]);
-      json.set(name, line.written());
+    auto line = [&](const std::string &name, int place, const int *part, const Line &seen = {}) {
+      auto number = [&](int back) { return part ? part[back] : cards_[back].number(place); };
+      auto back = [](size_t kind) { return back_of(Kind(kind)); };
+      json.set(name, write_line(seen, cards_, known, KIND_NAMES, back, BACK_NAMES, [&](int) { return place; }, number));
     };
     int deck[BACKS] = {}, quays[BACKS] = {}, boxed[BACKS] = {};
     Pile goods;  // face up on the quays
+    Line seen;
     for (Kind card : state.deck_row()) ++deck[back_of(card)];
     for (int slot = 0; slot < state.quays(); ++slot) is_character(state.quay(slot)) ? void(++quays[ORANGE]) : goods.add(state.quay(slot));
+    goods.each([&](Kind kind, int number) { seen.add(KIND_NAMES[kind], number, number); });
     box(rules, state).each([&](Kind kind, int number) { boxed[back_of(kind)] += number; });
-    line("deck", HOME, deck, {});
-    line("quays", HOME, quays, goods);
-    line("box", HOME, boxed, {});
-    json.set("tokens", write_line(tokens_, tokens, EVENT_PILE, TOKEN_NAMES, "(token)"));
-    json.set("box-tokens", write_line(tokens_, tokens, TOKEN_BOX, TOKEN_NAMES, "(token)"));
+    line("deck", HOME, deck);
+    line("quays", HOME, quays, seen);
+    line("box", HOME, boxed);
+    json.set("tokens", write_line(tokens_, tokens, EVENT_PILE, TOKEN_NAMES, "token"));
+    json.set("box-tokens", write_line(tokens_, tokens, TOKEN_BOX, TOKEN_NAMES, "token"));
     for (int seat = 0; seat < state.players; ++seat) {
       if (seat == viewer_) continue;
-      line("seat " + std::to_string(seat) + " hand", HANDS + seat, nullptr, {});
-      line("seat " + std::to_string(seat) + " corruption", CORRUPTIONS + seat, nullptr, {});
+      line("seat " + std::to_string(seat) + " hand", HANDS + seat, nullptr);
+      line("seat " + std::to_string(seat) + " corruption", CORRUPTIONS + seat, nullptr);
     }
     return json;
   }

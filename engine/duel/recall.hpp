@@ -75,46 +75,22 @@ class Recall {
     look(after);
   }
 
-  // The least and the greatest number of each kind in each place.
-  struct Known {
-    Memory::Known tiles[BACKS], tokens, debens;
-  };
-  void know(Known &known) const {
-    for (int back = 0; back < BACKS; ++back) tiles_[back].know(known.tiles[back]);
-    tokens_.know(known.tokens);
-    know_debens(known.debens);
-    for (int kind = 0; kind < KIND_COUNT; ++kind) {  // any of the characters that lie face down can be on the Market
-      uint8_t *least = known.tiles[RED].least[kind], *most = known.tiles[RED].most[kind];
-      int in_pile = number(RED, {DRAW_PILE}), on_market = number(RED, {MARKET});
-      if (KINDS[kind].back != RED) continue;
-      least[MARKET] = uint8_t(std::max(least[DRAW_PILE] - in_pile, 0));
-      most[MARKET] = uint8_t(std::min(int(most[DRAW_PILE]), on_market));
-      least[DRAW_PILE] = uint8_t(std::max(least[DRAW_PILE] - on_market, 0));
-      most[DRAW_PILE] = uint8_t(std::min(int(most[DRAW_PILE]), in_pile));
-    }
-  }
-
   Json recalled(const Rules &, const State &) const {
-    std::vector<Known> room(1);
-    Known &known = room[0];
-    know(known);
+    std::vector<Memory::Known> known(BACKS + 2);  // of the tiles of each back, of tokens and of debens
+    for (size_t back = 0; back < BACKS; ++back) tiles_[back].know(known[back]);
+    tokens_.know(known[BACKS]);
+    know_debens(known[BACKS + 1]);
     auto tile_line = [&](Place place) {
-      Line line;
-      int at = place_index(place), rest[BACKS];
-      for (int back = 0; back < BACKS; ++back) rest[back] = number(back, place);
-      for (int kind = 0; kind < KIND_COUNT; ++kind) {
-        const Memory::Known &of = known.tiles[KINDS[kind].back];
-        line.add(TILE_NAMES[size_t(kind)], of.least[kind][at], of.most[kind][at]);
-        rest[KINDS[kind].back] -= of.least[kind][at];
-      }
-      for (int back = 0; back < BACKS; ++back) line.add_unseen(back_name(BACK_NAMES[back]), rest[back]);
-      return line.written();
+      // Any of the characters that lie face down can be on the Market.
+      auto place_of = [&](int back) { return back == RED && place.zone == MARKET ? DRAW_PILE : place_index(place); };
+      return write_line({}, tiles_, known.data(), TILE_NAMES, [](size_t kind) { return KINDS[kind].back; }, BACK_NAMES, place_of,
+                        [&](int back) { return number(back, place); });
     };
     auto token_line = [&](Place place) {
-      return write_line(tokens_, known.tokens, place_index(place), TOKEN_NAMES, "(token)");
+      return write_line(tokens_, known[BACKS], place_index(place), TOKEN_NAMES, "token");
     };
     auto deben_line = [&](Place place) {
-      return write_line(debens_, known.debens, place_index(place), DEBEN_NAMES, "(deben)");
+      return write_line(debens_, known[BACKS + 1], place_index(place), DEBEN_NAMES, "deben");
     };
     Json written = {{"draw-pile", tile_line({DRAW_PILE})}, {"market", tile_line({MARKET})}, {"box", tile_line({BOX})},
                     {"pirogues", token_line({PIROGUES})},  {"aside", token_line({ASIDE})},  {"bag", deben_line({BAG})}};

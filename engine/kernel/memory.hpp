@@ -233,16 +233,25 @@ struct Line {
   }
   Json written() const { return {{"certain", certain}, {"unseen", unseen}, {"possible", possible}}; }
 };
-// Of a place with things of one back.
-inline Json write_line(const Memory &memory, const Memory::Known &known, int place, Names names, const char *back) {
-  Line line;
-  int rest = memory.number(place);
+// Of a place with things of these backs. There may be more where those of a back are remembered: `place_of(back)` says where
+// that is, and `number_of(back)` how many of them are here. What is seen here is on the line already.
+inline Json write_line(Line line, const Memory *memories, const Memory::Known *known, Names names, auto back_of, Names backs,
+                       auto place_of, auto number_of) {
+  std::vector<int> rest;
+  for (size_t back = 0; back < backs.size(); ++back) rest.push_back(number_of(int(back)));
   for (size_t kind = 0; kind < names.size(); ++kind) {
-    line.add(names[kind], known.least[kind][place], known.most[kind][place]);
-    rest -= known.least[kind][place];
+    size_t back = back_of(kind);
+    int place = place_of(int(back)), number = number_of(int(back)), others = memories[back].number(place) - number;
+    int least = std::max(0, known[back].least[kind][place] - others);  // the others may be what is certain there
+    line.add(names[kind], least, std::min<int>(known[back].most[kind][place], number));
+    rest[back] -= least;
   }
-  line.add_unseen(back, rest);
+  for (size_t back = 0; back < backs.size(); ++back) line.add_unseen(back_name(backs[back]), rest[back]);
   return line.written();
+}
+inline Json write_line(const Memory &memory, const Memory::Known &known, int place, Names names, const char *back) {
+  return write_line({}, &memory, &known, names, [](size_t) { return 0; }, Names(&back, 1), [&](int) { return place; },
+                    [&](int) { return memory.number(place); });
 }
 
 // What all viewers recall, if the rules let them: the spectator and every seat.
