@@ -24,6 +24,7 @@ constexpr uint32_t ROUND_CONSTANTS[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
+[[gnu::noinline]]  // play is slower with it inlined
 inline void compress(uint32_t *hash, const uint8_t *block) {
 #if defined(__x86_64__) && defined(__GNUC__)
   if (HAS_SHA) return compress_x86(hash, block, ROUND_CONSTANTS);
@@ -39,21 +40,11 @@ inline void compress(uint32_t *hash, const uint8_t *block) {
   }
   uint32_t a = hash[0], b = hash[1], c = hash[2], d = hash[3];
   uint32_t e = hash[4], f = hash[5], g = hash[6], h = hash[7];
-  // Eight rounds at a time, so that the letters change their roles and not their values.
-  auto round = [](uint32_t a, uint32_t b, uint32_t c, uint32_t &d, uint32_t e, uint32_t f, uint32_t g, uint32_t &h, uint32_t kw) {
-    uint32_t one = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + (g ^ (e & (f ^ g))) + kw;
-    d += one;
-    h = one + (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) | (c & (a | b)));
-  };
-  for (int i = 0; i < 64; i += 8) {
-    round(a, b, c, d, e, f, g, h, ROUND_CONSTANTS[i] + w[i]);
-    round(h, a, b, c, d, e, f, g, ROUND_CONSTANTS[i + 1] + w[i + 1]);
-    round(g, h, a, b, c, d, e, f, ROUND_CONSTANTS[i + 2] + w[i + 2]);
-    round(f, g, h, a, b, c, d, e, ROUND_CONSTANTS[i + 3] + w[i + 3]);
-    round(e, f, g, h, a, b, c, d, ROUND_CONSTANTS[i + 4] + w[i + 4]);
-    round(d, e, f, g, h, a, b, c, ROUND_CONSTANTS[i + 5] + w[i + 5]);
-    round(c, d, e, f, g, h, a, b, ROUND_CONSTANTS[i + 6] + w[i + 6]);
-    round(b, c, d, e, f, g, h, a, ROUND_CONSTANTS[i + 7] + w[i + 7]);
+#pragma GCC unroll 8  // so that the letters change their roles and not their values
+  for (int i = 0; i < 64; ++i) {
+    uint32_t one = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + (g ^ (e & (f ^ g))) + (ROUND_CONSTANTS[i] + w[i]);
+    uint32_t two = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) | (c & (a | b)));
+    h = g, g = f, f = e, e = d + one, d = c, c = b, b = a, a = one + two;
   }
   hash[0] += a, hash[1] += b, hash[2] += c, hash[3] += d;
   hash[4] += e, hash[5] += f, hash[6] += g, hash[7] += h;
