@@ -1,7 +1,5 @@
 // The rules that a game chooses, and a state of it: where everything is, and what is pending.
 #pragma once
-#include <initializer_list>
-
 #include "../kernel/state.hpp"
 #include "edition.hpp"
 

@@ -1,6 +1,5 @@
 // spec/duel/visibility.md: who sees what of the state, and of what moves.
 #pragma once
-#include "../kernel/viewer.hpp"
 #include "turn.hpp"
 
 namespace sobek::duel {

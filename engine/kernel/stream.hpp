@@ -1,5 +1,6 @@
 // The streams of spec/dealing.md: words of SHA-256, and what is drawn with them.
 #pragma once
+#include <charconv>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -56,14 +57,7 @@ class Stream {
     memcpy(text_ + at, words, size_t(length));
     return at + length;
   }
-  int write(int at, uint64_t number) {
-    char digits[20];
-    int n = 0;
-    do digits[n++] = char('0' + number % 10);
-    while (number /= 10);
-    while (n) text_[at++] = digits[--n];
-    return at;
-  }
+  int write(int at, uint64_t number) { return int(std::to_chars(text_ + at, std::end(text_), number).ptr - text_); }
 
   char text_[80] = {};  // 16 + a purpose of at most 20 letters + two numbers of at most 20 digits and blanks
   int length_ = 0;
