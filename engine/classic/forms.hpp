@@ -62,15 +62,15 @@ bool describe(auto form, Setup &setup) {
 
 // ---- States ---------------------------------------------------------------------------------------------------------
 
-constexpr auto ASK_NAMES = names_of(ASK_ROWS, &AskRow::slug);
+constexpr auto TURN_NAMES = names_of(TURNS, &Turn::name);
 
 // What is pending has what it needs: the table of spec/notation.md, Positions of classic.
 bool describe(auto form, Pending &pending, const Rules &rules, const State &state) {
-  if (!form("pending").name(pending.asks, ASK_NAMES)) return false;
+  if (!form("pending").name(pending.asks, TURN_NAMES)) return false;
   Asks asks = pending.asks;
-  bool names_seat = asks != Asks::new_deal && asks != Asks::chooser && asks != Asks::finished;
+  bool names_seat = turn_of(pending).who == Asked::decision || asks == Asks::thief_card;
   if (names_seat && !form("seat").number(pending.seat, 0, state.players - 1)) return false;
-  const char *other = row_of(asks).other;
+  const char *other = turn_of(pending).other;
   if (other && !form(other).number(pending.other, 0, state.players - 1)) return false;
   if (asks == Asks::thief_card && form.has("back", pending.back != NO_BACK) &&
       !form("back").name(pending.back, BACK_NAMES))
@@ -174,12 +174,6 @@ inline Json write_result(const State &state) {
     scores.add(state.marker[seat]);
   }
   return {{"winners", winners}, {"scores", scores}};
-}
-
-inline Asked asked(const State &state) {
-  if (state.pending.is_decision()) return {Asked::decision, state.pending.seat};
-  if (state.pending.asks == Asks::new_deal) return {Asked::deal};
-  return {state.pending.asks == Asks::finished ? Asked::over : Asked::draw};
 }
 
 }  // namespace sobek::classic

@@ -50,7 +50,6 @@ struct Classic : GameBase<Classic> {
   static constexpr auto begin = classic::begin;
 
   using GameBase::write;
-  static Asked asked(const State &state) { return classic::asked(state); }
   static uint32_t weight(const State &state, const Move &move) { return uint32_t(classic::weight(state, move)); }
   static void each_legal(const Rules &rules, const State &state, auto &&to) {
     auto pack_it = [&](const classic::Move &move) __attribute__((always_inline)) { to(classic::packed(move)); };
@@ -71,8 +70,7 @@ struct Classic : GameBase<Classic> {
   static Move unpack(Packed packed) { return Move{classic::unpacked(packed)}; }
 
   static constexpr auto rule_id = classic::id;
-  static const char *slug(const State &state) { return classic::row_of(state.pending.asks).slug; }
-  static const char *asking_rule(const State &state) { return classic::row_of(state.pending.asks).rule; }
+  static const Turn &pending(const State &state) { return classic::TURNS[int(state.pending.asks)]; }
   static Json result(const Rules &, const State &state) { return classic::write_result(state); }
   static Json write(const Move &move) {
     return written(static_cast<classic::Move>(move), move.deal ? *move.deal : classic::Deal{});

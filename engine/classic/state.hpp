@@ -56,11 +56,6 @@ struct Pending {
   int8_t other = -1;      // the victim, the player of the Scribe, or the ender
   int8_t back = NO_BACK;  // that the Thief named
   friend bool operator==(const Pending &, const Pending &) = default;
-
-  // thief-card, new-deal, chooser and finished are no decision of a player.
-  bool is_decision() const {
-    return asks != Asks::thief_card && asks != Asks::new_deal && asks != Asks::chooser && asks != Asks::finished;
-  }
 };
 
 // ---- Sets ----------------------------------------------------------------------------------------------------------

@@ -1,52 +1,45 @@
 // spec/classic/turn.md: whose turn it is, and what is expected.
 #pragma once
+#include "../kernel/viewer.hpp"
 #include "moves.hpp"
 
 namespace sobek::classic {
 
-// ---- What can be pending: its slug, the moves that are expected, and the rule that asks ----------------------------
+// ---- What can be pending -------------------------------------------------------------------------------------------
 
-constexpr uint32_t bit(Verb verb) { return uint32_t(1) << int(verb); }
-
-struct AskRow {
-  const char *slug;
-  uint32_t expected;
-  const char *rule;
-  const char *other = nullptr;  // in JSON, the other seat of what is pending
+constexpr Turn TURNS[ASKS] = {
+    {"action", Asked::decision, verbs({Verb::take, Verb::play, Verb::set}), "classic.turn.action"},
+    {"priest-type", Asked::decision, verbs({Verb::name}), "classic.characters.priest"},
+    {"vizier-victim", Asked::decision, verbs({Verb::victim}), "classic.characters.vizier"},
+    {"vizier-card", Asked::decision, verbs({Verb::pick}), "classic.characters.vizier", "victim"},
+    {"thief-victim", Asked::decision, verbs({Verb::victim}), "classic.characters.thief"},
+    {"thief-back", Asked::decision, verbs({Verb::back}), "classic.characters.thief", "victim"},
+    {"thief-card", Asked::draw, verbs({Verb::steal}), "classic.characters.thief", "victim"},
+    {"merchant-card", Asked::decision, verbs({Verb::fetch}), "classic.characters.merchant"},
+    {"courtesan-cards", Asked::decision, verbs({Verb::add}), "classic.characters.courtesan"},
+    {"scribe-discard", Asked::decision, verbs({Verb::discard}), "classic.characters.scribe", "player"},
+    {"token-choice", Asked::decision, verbs({Verb::token}), "classic.events.trigger"},
+    {"guild-victim", Asked::decision, verbs({Verb::victim}), "classic.events.guild"},
+    {"curse-victim", Asked::decision, verbs({Verb::victim}), "classic.events.curse"},
+    {"prosperity-set", Asked::decision, verbs({Verb::onto}), "classic.events.prosperity"},
+    {"hand-sets", Asked::decision, verbs({Verb::lay, Verb::done}), "classic.round-end.hand-sets", "ender"},
+    {"new-deal", Asked::deal, verbs({Verb::deal}), "classic.game-end.new-round"},
+    {"chooser", Asked::draw, verbs({Verb::chooser}), "classic.game-end.lowest-tie"},
+    {"starting-player", Asked::decision, verbs({Verb::start}), "classic.game-end.lowest-chooses"},
+    {"finished", Asked::over, 0, "classic.game-end.rounds"},
 };
-constexpr AskRow ASK_ROWS[ASKS] = {
-    {"action", bit(Verb::take) | bit(Verb::play) | bit(Verb::set), "classic.turn.action"},
-    {"priest-type", bit(Verb::name), "classic.characters.priest"},
-    {"vizier-victim", bit(Verb::victim), "classic.characters.vizier"},
-    {"vizier-card", bit(Verb::pick), "classic.characters.vizier", "victim"},
-    {"thief-victim", bit(Verb::victim), "classic.characters.thief"},
-    {"thief-back", bit(Verb::back), "classic.characters.thief", "victim"},
-    {"thief-card", bit(Verb::steal), "classic.characters.thief", "victim"},
-    {"merchant-card", bit(Verb::fetch), "classic.characters.merchant"},
-    {"courtesan-cards", bit(Verb::add), "classic.characters.courtesan"},
-    {"scribe-discard", bit(Verb::discard), "classic.characters.scribe", "player"},
-    {"token-choice", bit(Verb::token), "classic.events.trigger"},
-    {"guild-victim", bit(Verb::victim), "classic.events.guild"},
-    {"curse-victim", bit(Verb::victim), "classic.events.curse"},
-    {"prosperity-set", bit(Verb::onto), "classic.events.prosperity"},
-    {"hand-sets", bit(Verb::lay) | bit(Verb::done), "classic.round-end.hand-sets", "ender"},
-    {"new-deal", bit(Verb::deal), "classic.game-end.new-round"},
-    {"chooser", bit(Verb::chooser), "classic.game-end.lowest-tie"},
-    {"starting-player", bit(Verb::start), "classic.game-end.lowest-chooses"},
-    {"finished", 0, "classic.game-end.rounds"},
-};
-constexpr const AskRow &row_of(Asks asks) { return ASK_ROWS[int(asks)]; }
+constexpr const Turn &turn_of(const Pending &pending) { return TURNS[int(pending.asks)]; }
 
 // ---- The first conditions of every move ----------------------------------------------------------------------------
 
 // classic.turn.pending: a move of another kind than the pending one is refused.
 inline bool is_expected(const Rules &, const State &state, const Move &move) {
-  return row_of(state.pending.asks).expected & bit(move.verb);
+  return turn_of(state.pending).expects >> int(move.verb) & 1;
 }
 
 // classic.turn.order: the decision of the seat that is named in the move is pending.
 inline bool is_in_order(const Rules &, const State &state, const Move &move) {
-  return state.pending.is_decision() && state.pending.seat == move.seat;
+  return turn_of(state.pending).who == Asked::decision && state.pending.seat == move.seat;
 }
 
 // classic.turn.opponent: another player.

@@ -32,10 +32,6 @@ struct Duel : GameBase<Duel> {
   static constexpr auto begin = duel::begin;
 
   using GameBase::write;
-  static Asked asked(const State &state) {
-    Asked::Kind kind = duel::TURNS[state.pending.slug].who;
-    return {kind, kind == Asked::decision ? state.pending.seat : -1};
-  }
   static uint32_t weight(const State &state, const Move &move) { return duel::weight(state, move); }
   static void each_legal(const Rules &rules, const State &state, auto &&to) { duel::legal(rules, state, to); }
   static constexpr auto judge = duel::judge;
@@ -46,8 +42,7 @@ struct Duel : GameBase<Duel> {
   static constexpr auto unpack = duel::unpacked;
 
   static const char *rule_id(duel::Rule rule) { return duel::RULE_IDS[rule]; }
-  static const char *slug(const State &state) { return duel::TURNS[state.pending.slug].name; }
-  static const char *asking_rule(const State &state) { return rule_id(duel::TURNS[state.pending.slug].rule); }
+  static const Turn &pending(const State &state) { return duel::TURNS[state.pending.slug]; }
   static constexpr auto result = duel::write_result;
   static Json write(const Move &move) { return written(move); }
   static Json write(const Events &events) {

@@ -5,23 +5,17 @@
 
 namespace sobek::duel {
 
-// The rules that ask for something or refuse something, by their ids.
+// The rules that can refuse a move.
 inline constexpr const char *RULE_IDS[] = {
     "duel.setup.players", "duel.setup.starting-hands", "duel.setup.centre", "duel.setup.draw-pile",
-    "duel.setup.pirogues", "duel.setup.first-player",
-    "duel.turn.pending", "duel.turn.order", "duel.turn.action",
-    "duel.market.tile", "duel.market.line", "duel.market.centre", "duel.market.direction",
-    "duel.market.towards-a-tile", "duel.market.refill-line", "duel.market.refill-pile", "duel.market.deben-tile",
-    "duel.market.deben-draw",
-    "duel.selling.in-hand", "duel.selling.three", "duel.selling.one-type", "duel.selling.new-set",
-    "duel.characters.character-tile", "duel.characters.in-hand", "duel.characters.vizier",
-    "duel.characters.vizier-tile", "duel.characters.thief", "duel.characters.thief-back", "duel.characters.thief-tile",
-    "duel.characters.merchant", "duel.characters.priest", "duel.characters.priest-group", "duel.characters.courtesan",
-    "duel.characters.courtesan-number", "duel.characters.courtesan-set", "duel.characters.scribe",
-    "duel.characters.scribe-tile", "duel.characters.architect", "duel.characters.architect-tokens",
-    "duel.pirogues.trigger", "duel.pirogues.choice", "duel.pirogues.pyramid", "duel.pirogues.finger",
-    "duel.pirogues.forced-tile", "duel.pirogues.scarabs", "duel.pirogues.scarabs-set", "duel.pirogues.horus",
-    "duel.scoring.reward", "duel.game-end.trigger",
+    "duel.setup.pirogues", "duel.setup.first-player", "duel.turn.pending", "duel.turn.order", "duel.market.tile",
+    "duel.market.line", "duel.market.centre", "duel.market.towards-a-tile", "duel.market.refill-line",
+    "duel.market.refill-pile", "duel.market.deben-draw", "duel.selling.in-hand", "duel.selling.three",
+    "duel.selling.one-type", "duel.selling.new-set", "duel.characters.character-tile", "duel.characters.in-hand",
+    "duel.characters.vizier-tile", "duel.characters.thief-back", "duel.characters.thief-tile",
+    "duel.characters.priest-group", "duel.characters.courtesan-number", "duel.characters.courtesan-set",
+    "duel.characters.scribe-tile", "duel.characters.architect-tokens", "duel.pirogues.choice",
+    "duel.pirogues.forced-tile", "duel.pirogues.scarabs-set",
 };
 enum Rule : uint8_t {};
 consteval Rule rule(std::string_view id) { return Rule(index_of_rule(id, RULE_IDS)); }

@@ -1,47 +1,34 @@
 // spec/duel/turn.md: what is pending, for whom, and what is expected.
 #pragma once
-#include <initializer_list>
-
 #include "../kernel/viewer.hpp"
 #include "events.hpp"
 #include "moves.hpp"
 
 namespace sobek::duel {
 
-struct Turn {
-  const char *name;
-  Asked::Kind who;
-  uint32_t expects;  // a bit for each verb
-  Rule rule;
-};
-constexpr uint32_t verbs(std::initializer_list<Verb> list) {
-  uint32_t bits = 0;
-  for (Verb verb : list) bits |= uint32_t(1) << verb;
-  return bits;
-}
 inline constexpr Turn TURNS[SLUGS] = {
-    {"centre-take", Asked::decision, verbs({TAKE}), rule("duel.market.centre")},
-    {"action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), rule("duel.turn.action")},
-    {"pyramid-action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), rule("duel.pirogues.pyramid")},
-    {"forced-take", Asked::decision, verbs({TAKE}), rule("duel.pirogues.finger")},
-    {"ankh-direction", Asked::decision, verbs({ORIENT}), rule("duel.market.direction")},
-    {"deben-tile", Asked::decision, verbs({TRADE, KEEP}), rule("duel.market.deben-tile")},
-    {"deben-draw", Asked::draw, verbs({DEBEN}), rule("duel.market.deben-draw")},
-    {"priest-group", Asked::decision, verbs({NAME}), rule("duel.characters.priest")},
-    {"vizier-tile", Asked::decision, verbs({PICK}), rule("duel.characters.vizier")},
-    {"thief-back", Asked::decision, verbs({BACK}), rule("duel.characters.thief")},
-    {"thief-tile", Asked::draw, verbs({STEAL}), rule("duel.characters.thief")},
-    {"merchant-tile", Asked::decision, verbs({FETCH}), rule("duel.characters.merchant")},
-    {"courtesan-tiles", Asked::decision, verbs({ADD}), rule("duel.characters.courtesan")},
-    {"scribe-discard", Asked::decision, verbs({DISCARD}), rule("duel.characters.scribe")},
-    {"architect-draw", Asked::draw, verbs({TOKENS_DRAWN}), rule("duel.characters.architect")},
-    {"architect-token", Asked::decision, verbs({TOKEN}), rule("duel.characters.architect")},
-    {"token-choice", Asked::decision, verbs({TOKEN}), rule("duel.pirogues.trigger")},
-    {"finger-tile", Asked::decision, verbs({POINT}), rule("duel.pirogues.finger")},
-    {"scarabs-set", Asked::decision, verbs({ONTO}), rule("duel.pirogues.scarabs")},
-    {"horus-draw", Asked::draw, verbs({DEBEN}), rule("duel.pirogues.horus")},
-    {"reward-draw", Asked::draw, verbs({DEBEN}), rule("duel.scoring.reward")},
-    {"finished", Asked::over, 0, rule("duel.game-end.trigger")},
+    {"centre-take", Asked::decision, verbs({TAKE}), "duel.market.centre"},
+    {"action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), "duel.turn.action"},
+    {"pyramid-action", Asked::decision, verbs({TAKE, REFILL, PLAY, SELL}), "duel.pirogues.pyramid"},
+    {"forced-take", Asked::decision, verbs({TAKE}), "duel.pirogues.finger"},
+    {"ankh-direction", Asked::decision, verbs({ORIENT}), "duel.market.direction"},
+    {"deben-tile", Asked::decision, verbs({TRADE, KEEP}), "duel.market.deben-tile"},
+    {"deben-draw", Asked::draw, verbs({DEBEN}), "duel.market.deben-draw"},
+    {"priest-group", Asked::decision, verbs({NAME}), "duel.characters.priest"},
+    {"vizier-tile", Asked::decision, verbs({PICK}), "duel.characters.vizier"},
+    {"thief-back", Asked::decision, verbs({BACK}), "duel.characters.thief"},
+    {"thief-tile", Asked::draw, verbs({STEAL}), "duel.characters.thief"},
+    {"merchant-tile", Asked::decision, verbs({FETCH}), "duel.characters.merchant"},
+    {"courtesan-tiles", Asked::decision, verbs({ADD}), "duel.characters.courtesan"},
+    {"scribe-discard", Asked::decision, verbs({DISCARD}), "duel.characters.scribe"},
+    {"architect-draw", Asked::draw, verbs({TOKENS_DRAWN}), "duel.characters.architect"},
+    {"architect-token", Asked::decision, verbs({TOKEN}), "duel.characters.architect"},
+    {"token-choice", Asked::decision, verbs({TOKEN}), "duel.pirogues.trigger"},
+    {"finger-tile", Asked::decision, verbs({POINT}), "duel.pirogues.finger"},
+    {"scarabs-set", Asked::decision, verbs({ONTO}), "duel.pirogues.scarabs"},
+    {"horus-draw", Asked::draw, verbs({DEBEN}), "duel.pirogues.horus"},
+    {"reward-draw", Asked::draw, verbs({DEBEN}), "duel.scoring.reward"},
+    {"finished", Asked::over, 0, "duel.game-end.trigger"},
 };
 
 // duel.turn.pending, duel.turn.order: the first two conditions of every player's move; an outcome of chance has the

@@ -1,6 +1,7 @@
 // Who looks: a seat, counted from 0, or a viewer without a seat; and how much they see.
 #pragma once
 #include <cstdint>
+#include <initializer_list>
 
 namespace sobek {
 
@@ -16,5 +17,21 @@ struct Asked {
   enum Kind : uint8_t { decision, draw, deal, over } kind = over;
   int seat = -1;  // of a decision
 };
+
+// A row of the table of what can be pending: its name, who answers, which verbs are expected (a bit for each), and the rule that
+// asks; in JSON, perhaps the other seat that it names.
+struct Turn {
+  const char *name;
+  Asked::Kind who;
+  uint32_t expects;
+  const char *rule;
+  const char *other = nullptr;
+};
+template <class Verb>
+constexpr uint32_t verbs(std::initializer_list<Verb> list) {
+  uint32_t bits = 0;
+  for (Verb verb : list) bits |= uint32_t(1) << int(verb);
+  return bits;
+}
 
 }  // namespace sobek

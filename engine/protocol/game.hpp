@@ -19,11 +19,15 @@ namespace sobek {
 //   weight(state, move) of a listed outcome, later_deal(rules, state, deals) while a deal is pending,
 //   apply(rules, state, move, log), which is Events or Silent; a refused move or setup is never applied;
 // * a move in 64 bits, with one form for each: pack(move, packed), false where there is none, is_packed and unpack;
-// * to tell: rule_id, asked(state), slug(state) of what is pending, asking_rule(state), result, view, write of
-//   events and moves, and seen(rules, before, events, after, viewer).
+// * to tell: rule_id, pending(state), result, view, write of events and moves, and
+//   seen(rules, before, events, after, viewer).
 // A move and a setup that were read may have any numbers: those that can never exist are kept as one that is refused.
 template <class G>
 struct GameBase {
+  static Asked asked(const auto &state) {
+    Asked::Kind kind = G::pending(state).who;
+    return {kind, kind == Asked::decision ? state.pending.seat : -1};
+  }
   static bool is_over(const auto &state) { return G::asked(state).kind == Asked::over; }
   // How many may play by these rules, from and to.
   static std::pair<int, int> players_of(const auto &rules) {
@@ -86,9 +90,9 @@ struct GameBase {
   static Json turn(const auto &rules, const auto &state) {
     static constexpr const char *KINDS[] = {"decision", "draw", "deal", "over"};
     Asked asked = G::asked(state);
-    Json turn = asked.kind == Asked::over ? G::result(rules, state) : Json{{"asks", G::slug(state)}};
+    Json turn = asked.kind == Asked::over ? G::result(rules, state) : Json{{"asks", G::pending(state).name}};
     turn.set("turn", KINDS[asked.kind]);
-    turn.set("rule", G::asking_rule(state));
+    turn.set("rule", G::pending(state).rule);
     if (asked.kind == Asked::decision) turn.set("seat", asked.seat);
     if (asked.kind == Asked::draw) turn.set("outcomes", outcomes(rules, state));
     if constexpr (requires { state.round; })
