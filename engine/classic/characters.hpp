@@ -38,9 +38,7 @@ inline bool can_add(const Rules &rules, const State &state, int seat) {
 template <class Log>
 void play(const Rules &rules, State &state, const Move &move, Log &log) {
   int8_t seat = move.seat;
-  moved(log, move.value, {Zone::hand, seat}, {Zone::discard});
-  state.hand[seat].remove(move.value);
-  state.discard.add(move.value);
+  move_cards(Pile::of(move.value), state.hand[seat], {Zone::hand, seat}, state.discard, {Zone::discard}, log);
 
   // classic.characters.power: what can have an effect has it; otherwise the turn is over.
   bool victim = false;
@@ -88,9 +86,7 @@ using NameMay = May<Expected, InOrder, InTurn<rule("classic.characters.priest-ty
 void name(State &state, const Move &move, auto &log) {
   Pile gone = state.corruption[move.seat] & MASKS.good[move.value];
   log.tell({.event = Happening::type_named, .seat = move.seat, .good = Good(move.value)});
-  moved(log, gone, {Zone::corruption, move.seat}, {Zone::discard});
-  state.corruption[move.seat] -= gone;
-  state.discard += gone;
+  move_cards(gone, state.corruption[move.seat], {Zone::corruption, move.seat}, state.discard, {Zone::discard}, log);
   end_turn(state, move.seat);
 }
 
@@ -117,11 +113,9 @@ inline bool is_in_that_corruption(const Rules &, const State &state, const Move 
 using PickMay = May<Expected, InOrder, InTurn<rule("classic.characters.vizier-card"), is_in_that_corruption>>;
 
 void pick(State &state, const Move &move, auto &log) {
-  int8_t victim = state.pending.other;
-  moved(log, move.value, {Zone::corruption, victim}, {Zone::hand, move.seat});
-  state.corruption[victim].remove(move.value);
-  state.hand[move.seat].add(move.value);
-  end_turn(state, move.seat);
+  int8_t seat = move.seat, victim = state.pending.other;
+  move_cards(Pile::of(move.value), state.corruption[victim], {Zone::corruption, victim}, state.hand[seat], {Zone::hand, seat}, log);
+  end_turn(state, seat);
 }
 
 // ---- back, steal (Thief) -------------------------------------------------------------------------------------------
@@ -147,9 +141,7 @@ using StealMay = May<Expected, InTurn<rule("classic.characters.thief-card"), can
 
 void steal(State &state, const Move &move, auto &log) {
   int8_t seat = state.pending.seat, victim = state.pending.other;
-  moved(log, move.value, {Zone::hand, victim}, {Zone::hand, seat});
-  state.hand[victim].remove(move.value);
-  state.hand[seat].add(move.value);
+  move_cards(Pile::of(move.value), state.hand[victim], {Zone::hand, victim}, state.hand[seat], {Zone::hand, seat}, log);
   end_turn(state, seat);
 }
 
@@ -158,9 +150,8 @@ void steal(State &state, const Move &move, auto &log) {
 using DiscardMay = May<Expected, InOrder, InTurn<rule("classic.characters.scribe-card"), is_in_own_hand>>;
 
 void discard(const Rules &rules, State &state, const Move &move, auto &log) {
-  moved(log, move.value, {Zone::hand, move.seat}, {Zone::corruption, move.seat});
-  state.hand[move.seat].remove(move.value);
-  state.corruption[move.seat].add(move.value);
+  int8_t seat = move.seat;
+  move_cards(Pile::of(move.value), state.hand[seat], {Zone::hand, seat}, state.corruption[seat], {Zone::corruption, seat}, log);
   ask_scribe(rules, state, state.pending.other);
 }
 
@@ -174,7 +165,7 @@ using FetchMay = May<Expected, InOrder, InTurn<rule("classic.characters.merchant
 
 void fetch(const Rules &rules, State &state, const Move &move, auto &log) {
   Kind card = state.quay(move.value);
-  moved(log, card, {Zone::quays}, {Zone::hand, move.seat});
+  moved(log, Pile::of(card), {Zone::quays}, {Zone::hand, move.seat});
   state.hand[move.seat].add(card);
   for (int at = state.quays_begin + move.value; at > state.quays_begin; --at) state.cards[at] = state.cards[at - 1];
   ++state.quays_begin;

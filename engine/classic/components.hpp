@@ -69,6 +69,7 @@ struct PileOf {
 
   Bits bits = 0;
 
+  static constexpr PileOf of(int kind) { return {Bits(1) << (4 * kind)}; }
   constexpr int count(int kind) const { return int(bits >> (4 * kind)) & 15; }
   constexpr bool has(int kind) const { return (bits >> (4 * kind) & 15) != 0; }
   constexpr bool empty() const { return bits == 0; }

@@ -44,9 +44,7 @@ void use_token(const Rules &rules, State &state, const Move &move, auto &log) {
       break;
     }
     case EMBALMING:
-      moved(log, state.corruption[seat], {Zone::corruption, seat}, {Zone::hand, seat});
-      state.hand[seat] += state.corruption[seat];
-      state.corruption[seat] = {};
+      move_cards(state.corruption[seat], state.corruption[seat], {Zone::corruption, seat}, state.hand[seat], {Zone::hand, seat}, log);
       break;
     case DECEIT:
       move_marker(state, seat, state.marker[seat] + state.corruption[seat].size(), rule("classic.events.deceit"), log);

@@ -135,12 +135,15 @@ template <class Log>
 void moved(Log &log, Pile pile, Place origin, Place goal) {
   if constexpr (Log::WANTED) moved(log, row_of(pile), origin, goal);
 }
-template <class Log>
-void moved(Log &log, Kind kind, Place origin, Place goal) {
-  if constexpr (Log::WANTED) moved(log, Row{1, {kind}}, origin, goal);
-}
 void moved(auto &log, Token token, Place origin, Place goal) {
   log.tell({.event = Happening::token_moved, .origin = origin, .goal = goal, .token = token});
+}
+
+// Move cards from one pile to another.
+void move_cards(Pile cards, Pile &from, Place origin, Pile &to, Place goal, auto &log) {
+  moved(log, cards, origin, goal);
+  from -= cards;
+  to += cards;
 }
 
 }  // namespace sobek::classic

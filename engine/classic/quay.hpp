@@ -36,7 +36,7 @@ using TakeMay = May<Expected, InOrder, InTurn<rule("classic.quay.window"), in_wi
 template <class Log>
 void take(const Rules &rules, State &state, const Move &move, Log &log) {
   Kind card = state.quay(move.value);
-  moved(log, card, {Zone::quays}, {Zone::hand, move.seat});
+  moved(log, Pile::of(card), {Zone::quays}, {Zone::hand, move.seat});
   state.hand[move.seat].add(card);
   // classic.quay.corruption: the cards before it go under the player's corruption tile.
   if constexpr (Log::WANTED) {

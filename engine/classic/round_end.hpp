@@ -48,9 +48,7 @@ void list_done(const Rules &rules, const State &state, auto &&emit) {
 void done(const Rules &rules, State &state, const Move &move, auto &log) {
   int8_t seat = move.seat, ender = state.pending.other;
   // classic.round-end.leftover
-  moved(log, state.hand[seat], {Zone::hand, seat}, {Zone::corruption, seat});
-  state.corruption[seat] += state.hand[seat];
-  state.hand[seat] = {};
+  move_cards(state.hand[seat], state.hand[seat], {Zone::hand, seat}, state.corruption[seat], {Zone::corruption, seat}, log);
   int next = state.next(seat);
   if (next != ender) return void(state.pending = {Asks::hand_sets, int8_t(next), ender});
   end_round(rules, state, log);
