@@ -44,35 +44,29 @@ inline bool describe(Reading form, Edition &edition) {
 
 // ---- Setups and moves -----------------------------------------------------------------------------------------------
 
-template <class Form, class PileType>
-bool describe_written(Form form, Written<PileType> &written, Names names) {
-  return describe_pile(form, written.pile, names, [&](int, int number) {
-    written.size += number, written.beyond |= number > PileType::MOST;
-  });
+// A pile that anybody may write: how many things there are, and whether there are more of a kind than are kept.
+bool describe_written(auto form, auto &pile, Names names, int &size, bool &beyond) {
+  return describe_pile(form, pile, names, [&](int, int number) { size += number, beyond |= number > pile.MOST; });
 }
 template <class Form>
 bool describe(Form form, Setup &setup) {
-  auto hand = [&](Form hand, int at) {
-    Written<Pile> unused;
-    return describe_written(hand, at < SEATS ? setup.hands[at] : unused, TILE_NAMES);
+  auto hand = [&](Form form, int at) {
+    Written<Pile> unused, &hand = at < SEATS ? setup.hands[at] : unused;
+    return describe_written(form, hand.pile, TILE_NAMES, hand.size, hand.beyond);
   };
+  Written<Counts> &pirogues = setup.pirogues;
   return form("first").any_number(setup.first) && form("hands").list(setup.players, hand) &&
          describe_row(form("centre"), setup.centre, TILE_NAMES, uncounted) &&
          describe_row(form("draw_pile"), setup.draw_pile, TILE_NAMES, uncounted) &&
-         describe_written(form("pirogues"), setup.pirogues, TOKEN_NAMES) && form.end();
+         describe_written(form("pirogues"), pirogues.pile, TOKEN_NAMES, pirogues.size, pirogues.beyond) && form.end();
 }
 
 inline constexpr auto VERB_NAMES = names_of(VERB_ROWS, &VerbRow::name);
 bool describe(auto form, Move &move) {
   if (!form("move").name(move.verb, VERB_NAMES)) return false;
-  auto pile = [&](const char *key, auto &pile, Names names) {
-    return describe_pile(form(key), pile, names, [&](int, int number) {
-      move.size += number, move.beyond |= number > pile.MOST;
-    });
-  };
   if (has_seat(move.verb) && !form("seat").any_number(move.seat)) return false;
-  if (has_tiles(move.verb) && !pile("tiles", move.tiles, TILE_NAMES)) return false;
-  if (move.verb == TOKENS_DRAWN && !pile("tokens", move.tokens, TOKEN_NAMES)) return false;
+  if (has_tiles(move.verb) && !describe_written(form("tiles"), move.tiles, TILE_NAMES, move.size, move.beyond)) return false;
+  if (move.verb == TOKENS_DRAWN && !describe_written(form("tokens"), move.tokens, TOKEN_NAMES, move.size, move.beyond)) return false;
   return describe_value(form, VERB_ROWS[move.verb], move.what) && form.end();
 }
 
