@@ -14,7 +14,7 @@ constexpr const char *GREETING = R"({"id":0,"method":"hello","protocol":["sobek-
 void answer(AllGames &server, const std::string &line) {
   std::string reply = server.reply(line);
   sobek::Json read;
-  if (reply.find('\n') != std::string::npos || reply.size() > AllGames::MAX_LINE || !sobek::json::read(reply, read)) {
+  if (reply.find('\n') != std::string::npos || reply.size() > sobek::MAX_LINE || !sobek::json::read(reply, read)) {
     fprintf(stderr, "to %s\nthe reply is %s\n", line.c_str(), reply.c_str());
     abort();
   }

@@ -15,7 +15,7 @@ bool read_line(std::string &line) {
   int c = getc(stdin);
   if (c == EOF) return false;
   for (; c != EOF && c != '\n'; c = getc(stdin))
-    if (line.size() <= AllGames::MAX_LINE) line += char(c);
+    if (line.size() <= sobek::MAX_LINE) line += char(c);
   return true;
 }
 

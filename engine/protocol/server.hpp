@@ -14,7 +14,6 @@ constexpr const char *SERVER_VERSION = "0.1.0";
 template <Game... Games>
 class Server {
  public:
-  static constexpr size_t MAX_LINE = sobek::MAX_LINE;
   static constexpr size_t MAX_TABLES = 1000;
 
   bool stopped() const { return stopped_; }

@@ -517,9 +517,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
              if (nb::object(kept[2]).is(nb::handle(Py_True))) read.plant(seed), read.chance.skip(words);
              new (&made) State(read);
            },
-           nb::sig("def __setstate__(self, kept: tuple[str, str, bool, int, int], /) -> None"));
-
-  state
+           nb::sig("def __setstate__(self, kept: tuple[str, str, bool, int, int], /) -> None"))
       .def("judge", [](const State &game, nb::handle move) { return rules_of<G>(game.judge(move_of<G>(move))); },
            nb::sig("def judge(self, move: int | str, /) -> tuple[str, ...]"),
            "The rules that a move breaks, in order: none exactly if it is legal. Moves are packed or in JSON. Raises ValueError for "
