@@ -38,12 +38,13 @@ inline bool can_add(const Rules &rules, const State &state, int seat) {
 template <class Log>
 void play(const Rules &rules, State &state, const Move &move, Log &log) {
   int8_t seat = move.seat;
+  // does: classic.characters.play
   move_cards(Pile::of(move.value), state.hand[seat], {Zone::hand, seat}, state.discard, {Zone::discard}, log);
 
-  // classic.characters.power: what can have an effect has it; otherwise the turn is over.
+  // then: classic.characters.power. What can have an effect has it; otherwise the turn is over.
   bool victim = false;
   switch (move.value) {
-    case QUEEN:  // the first three cards of the deck, or all
+    case QUEEN:  // classic.characters.queen: the first three cards of the deck, or all
       if constexpr (Log::WANTED) {
         Row drawn;
         for (int i = 0; i < rules.figures().queen_draws && i < state.deck; ++i) drawn.add(state.deck_card(i));
@@ -52,21 +53,21 @@ void play(const Rules &rules, State &state, const Move &move, Log &log) {
       for (int i = 0; i < rules.figures().queen_draws && state.deck; ++i) state.hand[seat].add(state.cards[--state.deck]);
       break;
     case HIGH_PRIEST:
-    case HIGH_PRIESTESS:
+    case HIGH_PRIESTESS:  // classic.characters.priest
       if (type_of(state.corruption[seat]) != NO_GOOD) return void(state.pending = {Asks::priest_type, seat});
       break;
-    case VIZIER:
+    case VIZIER:  // classic.characters.vizier
       each_opponent(state, seat, [&](int other) { victim |= !state.corruption[other].empty(); });
       if (victim) return void(state.pending = {Asks::vizier_victim, seat});
       break;
-    case THIEF:
+    case THIEF:  // classic.characters.thief
       each_opponent(state, seat, [&](int other) { victim |= !state.hand[other].empty(); });
       if (victim) return void(state.pending = {Asks::thief_victim, seat});
       break;
-    case MERCHANT:
+    case MERCHANT:  // classic.characters.merchant
       if (state.quays()) return void(state.pending = {Asks::merchant_card, seat});
       break;
-    case COURTESAN:
+    case COURTESAN:  // classic.characters.courtesan
       if (can_add(rules, state, seat)) return void(state.pending = {Asks::courtesan_cards, seat});
       break;
     default: return ask_scribe(rules, state, seat);
@@ -84,6 +85,7 @@ inline bool may_name(const Rules &rules, const State &state, const Move &move) {
 using NameMay = May<Expected, InOrder, InTurn<rule("classic.characters.priest-type"), may_name>>;
 
 void name(State &state, const Move &move, auto &log) {
+  // does: classic.characters.priest
   Pile gone = state.corruption[move.seat] & MASKS.good[move.value];
   log.tell({.event = Happening::type_named, .seat = move.seat, .good = Good(move.value)});
   move_cards(gone, state.corruption[move.seat], {Zone::corruption, move.seat}, state.discard, {Zone::discard}, log);
@@ -113,6 +115,7 @@ inline bool is_in_that_corruption(const Rules &, const State &state, const Move 
 using PickMay = May<Expected, InOrder, InTurn<rule("classic.characters.vizier-card"), is_in_that_corruption>>;
 
 void pick(State &state, const Move &move, auto &log) {
+  // does: classic.characters.vizier
   int8_t seat = move.seat, victim = state.pending.other;
   move_cards(Pile::of(move.value), state.corruption[victim], {Zone::corruption, victim}, state.hand[seat], {Zone::hand, seat}, log);
   end_turn(state, seat);
@@ -140,6 +143,7 @@ inline bool can_be_drawn(const Rules &, const State &state, const Move &move) { 
 using StealMay = May<Expected, InTurn<rule("classic.characters.thief-card"), can_be_drawn>>;
 
 void steal(State &state, const Move &move, auto &log) {
+  // does: classic.characters.thief
   int8_t seat = state.pending.seat, victim = state.pending.other;
   move_cards(Pile::of(move.value), state.hand[victim], {Zone::hand, victim}, state.hand[seat], {Zone::hand, seat}, log);
   end_turn(state, seat);
@@ -152,6 +156,7 @@ using DiscardMay = May<Expected, InOrder, InTurn<rule("classic.characters.scribe
 void discard(const Rules &rules, State &state, const Move &move, auto &log) {
   int8_t seat = move.seat;
   move_cards(Pile::of(move.value), state.hand[seat], {Zone::hand, seat}, state.corruption[seat], {Zone::corruption, seat}, log);
+  // then: classic.characters.scribe. The next opponent with too many is asked.
   ask_scribe(rules, state, state.pending.other);
 }
 
@@ -164,6 +169,7 @@ inline bool is_on_quays(const Rules &, const State &state, const Move &move) {
 using FetchMay = May<Expected, InOrder, InTurn<rule("classic.characters.merchant-card"), is_on_quays>>;
 
 void fetch(const Rules &rules, State &state, const Move &move, auto &log) {
+  // does: classic.characters.merchant
   Kind card = state.quay(move.value);
   moved(log, Pile::of(card), {Zone::quays}, {Zone::hand, move.seat});
   state.hand[move.seat].add(card);
@@ -183,7 +189,7 @@ using AddMay = May<Expected, InOrder, InHand, InTurn<rule("classic.characters.co
                    OneType, Target, EqualSets, MatchingType, ProsperityLimit, SecondSet>;
 
 void add(State &state, const Move &move, auto &log) {
-  put_on_set(state, move, log);
+  put_on_set(state, move, log);  // does: classic.characters.courtesan
   end_turn(state, move.seat);
 }
 

@@ -20,33 +20,34 @@ using TokenMay = May<Expected, InOrder, InTurn<rule("classic.events.choice"), is
 
 void use_token(const Rules &rules, State &state, const Move &move, auto &log) {
   int8_t seat = move.seat;
-  // classic.events.effect: it is spent at once, and does what it can.
+  // does: classic.events.effect. It is spent at once.
   moved(log, Token(move.value), {Zone::event_pile}, {Zone::spent});
   state.tokens.remove(move.value);
   state.spent.add(move.value);
+  // then: what it can do
   bool possible = false;
   switch (move.value) {
-    case GUILD:
+    case GUILD:  // classic.events.guild
       each_opponent(state, seat, [&](int other) { possible |= state.marker[other] >= GUILD_VICTIM_POINTS; });
       if (possible) return void(state.pending = {Asks::guild_victim, seat});
       // classic.events.guild-alone
       if (!rules.guild_is_void_alone())
         move_marker(state, seat, step(rules.track, state.marker[seat], 1), rule("classic.events.guild"), log);
       break;
-    case FLOOD:
+    case FLOOD:  // classic.events.flood
       log.tell({.event = Happening::extra_turn, .seat = seat});
       return void(state.pending = {Asks::action, seat});
-    case CURSE: return void(state.pending = {Asks::curse_victim, seat});
-    case PROSPERITY: {
+    case CURSE: return void(state.pending = {Asks::curse_victim, seat});  // classic.events.curse
+    case PROSPERITY: {  // classic.events.prosperity
       const Set *sets = state.sets_of(seat);
       for (int i = 0; i < state.sets[seat]; ++i) possible |= may_prosper(Good(sets[i].good));
       if (possible) return void(state.pending = {Asks::prosperity_set, seat});
       break;
     }
-    case EMBALMING:
+    case EMBALMING:  // classic.events.embalming
       move_cards(state.corruption[seat], state.corruption[seat], {Zone::corruption, seat}, state.hand[seat], {Zone::hand, seat}, log);
       break;
-    case DECEIT:
+    case DECEIT:  // classic.events.deceit
       move_marker(state, seat, state.marker[seat] + state.corruption[seat].size(), rule("classic.events.deceit"), log);
       break;
   }
@@ -76,7 +77,7 @@ void choose_victim(const Rules &rules, State &state, const Move &move, auto &log
       move_marker(state, seat, step(rules.track, state.marker[seat], 1), rule("classic.events.guild"), log);
       move_marker(state, victim, step(rules.track, state.marker[victim], -1), rule("classic.events.guild"), log);
       break;
-    default:  // the Curse
+    default:  // classic.events.curse
       moved(log, CURSE, {Zone::spent}, {Zone::corruption, move.value});
       state.spent.remove(CURSE);
       ++state.curses[victim];
@@ -100,6 +101,7 @@ void list_prosperity(const Rules &rules, const State &state, auto &&emit) {
 }
 
 void put_prosperity(State &state, const Move &move, auto &log) {
+  // does: classic.events.prosperity
   moved(log, PROSPERITY, {Zone::spent}, {Zone::set, move.seat, move.onto});
   state.spent.remove(PROSPERITY);
   Set &set = state.sets_of(move.seat)[move.onto];

@@ -17,6 +17,7 @@ void list_lays(const Rules &rules, const State &state, auto &&emit) {
 }
 
 void lay(State &state, const Move &move, auto &log) {
+  // does: classic.round-end.hand-sets
   moved(log, move.cards, {Zone::hand, move.seat}, {Zone::laid, move.seat, int8_t(state.laid[move.seat])});
   state.hand[move.seat] -= move.cards;
   state.put(move.seat, Set::of(move.cards, type_of(move.cards)), true);
@@ -47,8 +48,9 @@ void list_done(const Rules &rules, const State &state, auto &&emit) {
 
 void done(const Rules &rules, State &state, const Move &move, auto &log) {
   int8_t seat = move.seat, ender = state.pending.other;
-  // classic.round-end.leftover
+  // does: classic.round-end.leftover
   move_cards(state.hand[seat], state.hand[seat], {Zone::hand, seat}, state.corruption[seat], {Zone::corruption, seat}, log);
+  // then: classic.round-end.hand-sets. The others follow, clockwise from the ender.
   int next = state.next(seat);
   if (next != ender) return void(state.pending = {Asks::hand_sets, int8_t(next), ender});
   end_round(rules, state, log);

@@ -168,7 +168,7 @@ void put_on_set(State &state, const Move &move, auto &log) {
 
 void play_set(State &state, const Move &move, auto &log) {
   put_on_set(state, move, log);
-  // classic.events.trigger: a token, as long as one is left.
+  // then: classic.events.trigger. A token, as long as one is left.
   if (!state.tokens.empty())
     state.pending = {Asks::token_choice, move.seat};
   else
