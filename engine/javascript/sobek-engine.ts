@@ -355,11 +355,12 @@ class Game<K extends Kind> {
   #viewer(viewer: Viewer): number {
     if (viewer === "spectator") return -1;
     if (viewer === "referee") return -2;
-    if (typeof viewer === "string") throw new RangeError('viewer: expected a seat, "spectator" or "referee"');
+    if (typeof viewer !== "number") throw new (typeof viewer === "string" ? RangeError : TypeError)('viewer: expected a seat, "spectator" or "referee"');
     return whole("viewer", viewer, 0, this.players - 1);
   }
   #move(move: Move<K>, what: number, viewer: Viewer = "spectator"): void {
     const number = this.#viewer(viewer);
+    if (typeof move !== "object" || move === null) throw new TypeError(`move: expected an object, got ${move === null ? "null" : typeof move}`);
     this.#border.writeJson(move);
     if (this.#border.run((calls) => calls.move(this.#number, what, number))) return;
     const told = this.#border.told();

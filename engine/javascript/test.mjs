@@ -137,6 +137,7 @@ test("no index, seed, viewer or option is converted", () => {
     for (const call of [() => game.play(value), () => game.view(value), () => engine.deal("duel", { seed: 1, players: value === undefined ? null : value }), () => engine.deal(value, { seed: 1 })])
       assert.throws(call, (error) => error instanceof TypeError || error instanceof RangeError, typeof value);
     if (!["number", "bigint"].includes(typeof value)) assert.throws(() => game.plant(value), TypeError);
+    if (typeof value !== "object" || value === null) assert.throws(() => game.apply(value), /^TypeError: move: expected an object, got /);
   }
   assert.throws(() => engine.deal("duel", { seed: 1, player: 2 }), /no option player/);
   assert.throws(() => engine.deal("duel", { seed: 1, track: [] }), TypeError);
@@ -146,6 +147,8 @@ test("no index, seed, viewer or option is converted", () => {
   for (const choices of [{}, [], { visibility: "open" }]) assert.throws(() => engine.deal("classic", { seed: 1, choices }), RangeError);
   assert.throws(() => game.apply({ move: "take", seat: 1 - game.seat, slot: 9 }), IllegalMoveError);
   for (const seed of [-1, 0.5, NaN, 2 ** 53, -1n, 2n ** 64n]) assert.throws(() => game.plant(seed), RangeError);
+  assert.throws(() => game.play(99), /^RangeError: there is no legal move 99: expected 0 to \d+$/);
+  assert.throws(() => engine.read("classic", game.state()).draw(), /plant\(seed\) gives it one/);
   assert.equal(game.digest(), before);
 });
 

@@ -86,7 +86,7 @@ struct Kept {
   bool is_viewer(Viewer viewer) const { return viewer >= REFEREE && viewer < players(); }
 
   bool play(uint32_t index) {
-    if (index >= legal().size()) return fail("there is no legal move of that number");
+    if (index >= legal().size()) return fail(no_such_move(index, listed.size()));
     return make(G::unpack(listed[index]));
   }
 
@@ -102,7 +102,7 @@ struct Kept {
   }
 
   bool draw() {
-    if (!game.seeded) return fail("the game has no seed");
+    if (!game.seeded) return fail("the game has no seed: plant(seed) gives it one");
     listed.clear();
     if (!knowledge) return game.draw() || fail("no draw or deal is pending, or nothing can be drawn");
     Ongoing<G> asked = game;

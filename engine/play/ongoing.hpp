@@ -6,6 +6,12 @@
 
 namespace sobek {
 
+// What to say of the number of a move that is not listed.
+inline std::string no_such_move(uint64_t index, size_t listed) {
+  return "there is no legal move " + std::to_string(index) + ": " +
+         (listed ? "expected 0 to " + std::to_string(listed - 1) : "nobody decides; draw() makes a draw, unless the game is over");
+}
+
 template <Game G>
 struct Ongoing {
   std::shared_ptr<const typename G::Rules> rules;

@@ -22,14 +22,29 @@ nb::object python_class(const char *name) { return nb::module_::import_("sobek_e
 [[noreturn]] void refuse(const std::string &message) { throw nb::value_error(message.c_str()); }
 [[noreturn]] void refuse(const Fault &fault) { refuse(fault.path + ": " + fault.problem); }
 
+std::string text_of(nb::handle given, const char *what) {
+  if (!PyUnicode_Check(given.ptr())) throw nb::type_error((std::string("expected ") + what).c_str());
+  Py_ssize_t size = 0;
+  const char *text = PyUnicode_AsUTF8AndSize(given.ptr(), &size);
+  if (!text) nb::raise_python_error();  // half a pair of surrogates: UnicodeEncodeError, a ValueError
+  return std::string(text, size_t(size));
+}
+
+// A number, or the class of anything else: what a class of the caller shows of itself would run the caller's code.
+std::string shown(nb::handle given) {
+  nb::object digits = nb::steal(PyLong_Check(given.ptr()) ? PyNumber_ToBase(given.ptr(), 10) : nullptr);
+  PyErr_Clear();  // a number of over 4,300 digits is not shown
+  return digits ? json::cut(text_of(digits, "text"), 60) : nb::inst_name(given).c_str();
+}
+
 // A whole number from `least` to `most`: another type is a TypeError, another number a ValueError. A bool is no number.
 uint64_t whole(nb::handle given, const char *name, uint64_t least = 0, uint64_t most = UINT64_MAX) {
-  if (!PyLong_Check(given.ptr()) || PyBool_Check(given.ptr())) throw nb::type_error((std::string(name) + ": expected a whole number").c_str());
+  if (!PyLong_Check(given.ptr()) || PyBool_Check(given.ptr())) throw nb::type_error((std::string(name) + ": expected a whole number, got " + shown(given)).c_str());
   uint64_t number = PyLong_AsUnsignedLongLong(given.ptr());
   bool fits = number != UINT64_MAX || !PyErr_Occurred();
   if (fits && number >= least && number <= most) return number;
   PyErr_Clear();
-  refuse(std::string(name) + ": expected a number from " + std::to_string(least) + " to " + std::to_string(most));
+  refuse(std::string(name) + ": expected a number from " + std::to_string(least) + " to " + std::to_string(most) + ", got " + shown(given));
 }
 
 // A tuple of what `of` makes for 0, 1 and so on.
@@ -39,14 +54,6 @@ nb::tuple tuple_of(size_t number, Of of) {
   if (!made) nb::raise_python_error();
   for (size_t i = 0; i < number; ++i) PyTuple_SetItem(made.ptr(), Py_ssize_t(i), nb::cast(of(i)).release().ptr());
   return nb::borrow<nb::tuple>(made);
-}
-
-std::string text_of(nb::handle given, const char *what) {
-  if (!PyUnicode_Check(given.ptr())) throw nb::type_error((std::string("expected ") + what).c_str());
-  Py_ssize_t size = 0;
-  const char *text = PyUnicode_AsUTF8AndSize(given.ptr(), &size);
-  if (!text) nb::raise_python_error();  // half a pair of surrogates: UnicodeEncodeError, a ValueError
-  return std::string(text, size_t(size));
 }
 
 // Is this an instance of the class that was really made, and not by __new__ alone?
@@ -174,7 +181,7 @@ Viewer viewer_of(const Ongoing<G> &game, nb::handle viewer) {
     if (PyErr_Occurred()) PyErr_Clear();
     else if (seat >= 0 && seat < game.state.players) return Viewer(seat);
   }
-  refuse("expected a seat from 0 to " + std::to_string(game.state.players - 1) + ", \"spectator\" or \"referee\"");
+  refuse("expected a seat from 0 to " + std::to_string(game.state.players - 1) + ", \"spectator\" or \"referee\", got " + shown(viewer));
 }
 
 template <Game G>
@@ -459,7 +466,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
            [](State &game, nb::handle given) {
              uint64_t index = whole(given, "index");
              const std::vector<uint64_t> &moves = listing<G>(game).moves;
-             if (index >= moves.size()) throw nb::index_error("there is no legal move of that number");
+             if (index >= moves.size()) throw nb::index_error(no_such_move(index, moves.size()).c_str());
              Move<G> move = G::unpack(moves[index]);
              check<G>(game.judge(move));
              game.changed();
@@ -468,7 +475,7 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
            nb::sig("def play(self, index: int, /) -> None"), "Make the legal move of this number, counted from 0, of those that legal() lists. Raises IndexError, or ValueError for one below 0.")
       .def("draw",
            [](State &game) {
-             if (!game.seeded) refuse("the state has no seed: use apply with one of outcomes()");
+             if (!game.seeded) refuse("the state has no seed: seed(number) gives it one, or apply one of outcomes()");
              game.changed();
              if (!game.draw()) refuse("no draw or deal is pending, or nothing can be drawn");
            },

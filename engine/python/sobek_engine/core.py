@@ -28,6 +28,9 @@ from sobek_engine import ClassicMemory, ClassicState, DuelMemory, DuelState
 
 def rules(game: Any) -> Any:
     """Return the engine's rules for a game of the core. Raise ValueError if its box has more than the published one."""
+    if not isinstance(game, tuple(one.game for one in GAMES.values())):
+        message = f"expected a game of sobek-core, such as Duel(), got {game!r:.60}"
+        raise TypeError(message)
     tools, published = GAMES.named(game.name), type(game)().edition
     given = {key: value for key, value in tools.converter.unstructure(game).items() if key != "edition"}
     if game.edition != published:
@@ -44,6 +47,9 @@ def start(game: Any, setup: Any) -> Any:
 
 def state(position: Position[Any, Any]) -> Any:
     """Return the engine's state for a state of the core with its game. It has no seed; `seed` gives it one."""
+    if not isinstance(position, Position):
+        message = f"expected a Position(game, state), got {position!r:.60}"
+        raise TypeError(message)
     return rules(position.game).read(json.dumps(GAMES.named(position.game.name).to_json(position)))
 
 
@@ -54,9 +60,12 @@ def position(game: ClassicState | DuelState) -> Position[Any, Any]:
 
 
 def packed(move: object) -> int | str:
-    """Return a move of the core as the engine takes it: in JSON if it has no packed form, as a deal."""
-    tools = next((one for one in GAMES.values() if type(move) in get_args(one.game.move)), GAMES["duel"])
-    text = json.dumps(tools.to_json(move))  # raises TypeError for what is no move
+    """Return a move of the core as the engine takes it: in JSON if it is not packed. Raise TypeError."""
+    tools = next((one for one in GAMES.values() if type(move) in get_args(one.game.move)), None)
+    if tools is None:
+        message = f"expected a move of sobek-core, got {move!r:.60}"
+        raise TypeError(message)
+    text = json.dumps(tools.to_json(move))
     try:
         number: int = _engine(tools).pack(text)
     except ValueError:

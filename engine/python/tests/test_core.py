@@ -57,8 +57,13 @@ def test_what_is_no_value_of_the_core_is_refused():
     """A wrong type is a TypeError, a wrong value a ValueError."""
     play = Play.new("duel", seed=1)
     game = core.state(Position(play.game, play.state))
-    with pytest.raises(TypeError):
-        core.packed("take 0")
+    for call, given, expected in (
+        (core.packed, "take 0", "a move of sobek-core"),
+        (core.rules, "duel", "a game of sobek-core"),
+        (core.state, play.state, r"a Position\(game, state\)"),
+    ):
+        with pytest.raises(TypeError, match=f"expected {expected}.*, got "):
+            call(given)
     with pytest.raises(ValueError, match="is no move"):
         core.move(game, 2**40)
     with pytest.raises(ValueError, match="the key 'seat'"):

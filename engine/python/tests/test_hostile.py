@@ -429,12 +429,17 @@ def test_playouts_of_states_are_those_of_each(make):
         (lambda: Duel.pack('{"cell":"a9","move":"take","seat":0}'), r'^move\.cell: expected one of a1, .*, got "a9"$'),
         (lambda: Duel.pack("[]"), r'^move: expected an object with "move", got \[\]$'),
         (lambda: Duel().start('{"first":0,"hands":7}'), r"^setup\.hands: expected an array, got 7$"),
+        (lambda: Duel().deal("1"), "^seed: expected a whole number, got str$"),
+        (lambda: Duel().deal(10**5000), "^seed: expected a number from 0 to 18446744073709551615, got int$"),
+        (lambda: Duel().deal(1).view(-(2**70)), 'or "referee", got -1180591620717411303424$'),
+        (lambda: Duel().read(Duel().deal(1).to_json()).draw(), r"seed\(number\) gives it one"),
+        (lambda: Duel().deal(1).play(99), r"^there is no legal move 99: expected 0 to \d+$"),
         (lambda: Duel().deal(1).apply({"move": "take"}), "expected a packed move, or a str that is a move in JSON"),
     ],
 )
 def test_what_was_expected_is_said(call, said):
     """The message has the place, the names that there are, and what was written."""
-    with pytest.raises((TypeError, ValueError), match=said):
+    with pytest.raises((TypeError, ValueError, IndexError), match=said):
         call()
 
 

@@ -28,7 +28,13 @@ WIDTH: Final = 100
 
 @click.command("oracle")
 @click.argument("game", type=click.Choice(list(GAMES)))
-@click.option("--transitions", type=click.IntRange(min=1), default=LONG, show_default=True, help="Moves to compare.")
+@click.option(
+    "--transitions",
+    type=click.IntRange(min=1),
+    default=LONG,
+    show_default=True,
+    help="The least number of moves.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed compares the same games.")
 @click.option(
     "--resume",
@@ -36,7 +42,7 @@ WIDTH: Final = 100
     metavar="FILE",
     help="Keep what is done there, and go on from it.",
 )
-@click.option("--rule", help="Build every position for this rule, such as classic.sets.equal-sets.")
+@click.option("--rule", help="Build every position for this rule, such as classic.sets.equal-sets: slow.")
 @jobs_option
 @click.option("--scheduler", metavar="ADDRESS", help="Run on this Dask cluster, such as tcp://10.0.0.7:8786.")
 @json_option
@@ -85,9 +91,9 @@ def oracle_command(
 def _show(game: str, result: OracleResult, missing: list[str]) -> None:
     click.echo(
         f"{game}: {result.games:,} games, "
-        + ", ".join(f"{number:,} {what}" for what, number in result.compared.items())
+        + ", ".join(f"{number:,} {what}" for what, number in sorted(result.compared.items()))
     )
-    table = Table(*right("held", "broken"), "rule")
+    table = Table(*right("seen to hold", "broken"), "condition of a move or setup")
     for rule in GAMES[game].conditions.rules:
         table.add_row(f"{result.held[rule]:,}", f"{result.broken[rule]:,}", rule)
     print_table(table, WIDTH)
