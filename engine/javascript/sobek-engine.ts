@@ -192,7 +192,8 @@ class Engine {
   /** Answer a line of the protocol, in text or in bytes, without its line feed. All lines are of one conversation. */
   reply(line: string | Uint8Array): string {
     if (typeof line !== "string" && !(line instanceof Uint8Array)) throw new TypeError("line: expected a string or bytes");
-    this.#border.write(typeof line === "string" ? this.#border.encode(line) : line);
+    // A caller's bytes are copied first: they may be detached, say a wrong length, or call the engine when they are asked.
+    this.#border.write(typeof line === "string" ? this.#border.encode(line) : new Uint8Array(line));
     this.stopped = !this.#border.run((calls) => calls.reply());
     return this.#border.told();
   }

@@ -152,6 +152,26 @@ test("no index, seed, viewer or option is converted", () => {
   assert.equal(game.digest(), before);
 });
 
+test("bytes that are not what they say stop nothing", async () => {
+  const own = await load();
+  const games = Array.from({ length: 20 }, (_, seed) => own.deal("duel", { seed }));
+  const digests = games.map((game) => game.digest());
+  const detached = new Uint8Array(5), shrunk = new ArrayBuffer(9, { maxByteLength: 9 }), outside = new Uint8Array(shrunk, 4, 5);
+  structuredClone(detached.buffer, { transfer: [detached.buffer] });
+  shrunk.resize(2);
+  const forged = Object.create(Uint8Array.prototype, { length: { value: 9 }, 0: { get: () => own.reply("x") } });
+  const looped = Object.create(forged, { [Symbol.iterator]: { value: undefined } });  // it is read by its length
+  for (const bytes of [detached, outside, forged, new Proxy(new Uint8Array(2), {})])
+    assert.throws(() => own.reply(bytes), (error) => error instanceof TypeError || error instanceof RangeError);
+  for (const length of [0, 2, -1, NaN, 2 ** 40]) {
+    const lying = Object.defineProperty(new TextEncoder().encode("not JSON"), "length", { value: length });
+    assert.equal(own.reply(lying), own.reply("not JSON"));
+  }
+  assert.equal(own.reply(looped), own.reply(new Uint8Array(9)));
+  assert.throws(() => own.reply(new Uint8Array((1 << 20) + 1)), /at most 1048576 bytes/);
+  assert.deepEqual(games.map((game) => game.digest()), digests);
+});
+
 test("a game that was disposed of is no other game, and many games keep apart while memory grows", async () => {
   const own = await load();
   const gone = own.deal("duel", { seed: 1 });
