@@ -98,6 +98,39 @@ test("a seed deals the game that the specification deals", async () => {
 // Small numbers by a fixed rule, so that a failure can be repeated.
 let word = 1;
 const below = (n) => ((word = (Math.imul(word, 1664525) + 1013904223) >>> 0) >>> 8) % n;
+
+test("viewers see, recall and are told what the protocol says, through a whole game of each", async () => {
+  const server = await load();
+  const said = (request) => JSON.parse(server.reply(JSON.stringify({ id: 1, ...request }))).result;
+  const { games } = said({ method: "hello", protocol: ["sobek-protocol-2"] });
+  for (const [kind, players] of [["classic", 3], ["duel", 2]]) {
+    const choices = Object.fromEntries(Object.entries(games[kind].choices).map(([name, [first]]) => [name, first]));
+    choices.visibility = "open";  // under which there is something to recall
+    const game = engine.deal(kind, { seed: 3, players, choices, remember: true });
+    said({ method: "start", game: kind, edition: games[kind].editions[0], choices, deal: { players, seed: 3 } });
+    const viewers = [...Array(players).keys(), "spectator", "referee"];
+    const recalled = new Set();
+    while (!game.over) {
+      const { turn } = said({ method: "turn" });
+      assert.deepEqual([game.turn(), game.outcomes()], [turn, turn.outcomes ?? []]);
+      const moves = game.seat === null ? game.outcomes().map(({ move }) => move) : game.legal();
+      const move = moves[below(moves.length)];  // none for a deal
+      const events = move && game.events(move), seen = move && viewers.map((viewer) => game.seen(move, viewer));
+      const made = said({ method: move ? "apply" : "deal", move });
+      move ? game.apply(move) : game.draw();
+      if (move) assert.deepEqual(events, made.events);
+      for (const [i, viewer] of viewers.entries()) {
+        if (move) assert.deepEqual(seen[i], said({ method: "see", viewer, last: 1 }).seen[0], viewer);
+        assert.deepEqual(game.view(viewer), said({ method: "view", viewer }).view, viewer);
+        assert.deepEqual(game.recall(viewer), said({ method: "recall", viewer }).recalled, viewer);
+        recalled.add(JSON.stringify([viewer, game.recall(viewer)]));
+      }
+    }
+    assert.deepEqual(game.result(), said({ method: "result" }));
+    assert.ok(recalled.size > 20, `${recalled.size}`);
+  }
+});
+
 const cyclic = {};
 cyclic.self = cyclic;
 const odd = [
