@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import KINDS, OF_BACK, Back, Cards, Tokens
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.ruleset import Rules
 
 GREEN = OF_BACK[Back.GREEN]
+_pile_of: Final = lru_cache(maxsize=4)(Cards.of)  # a deal is judged, and then laid out
 
 
 def set_up_round(
@@ -23,7 +25,7 @@ def set_up_round(
 ) -> tuple[State, CardsMoved]:
     """Lay out a round from a legal deal. Return the state and its first delivery (classic.setup.components)."""
     quays, deck = deliver(rules, deal.deck)
-    dealt = sum(deal.hands, start=Cards.of(deal.deck))
+    dealt = sum(deal.hands, start=_pile_of(deal.deck))
     state = State(
         round=round_number,
         deck=deck,
@@ -73,7 +75,7 @@ def deck(rules: Rules, _state: State | None, move: Setup | DealRound) -> Facts |
     """Check classic.setup.deck: all cards except the green-backed ones; with two players nine fewer."""
     deck, shuffled = move.deal.deck, rules.edition.cards.without(GREEN)
     number = len(shuffled) - rules.edition.removed_from_deck(len(move.deal.hands))
-    if len(deck) == number and {*KINDS}.issuperset(deck) and Cards.of(deck) <= shuffled:
+    if len(deck) == number and {*KINDS}.issuperset(deck) and _pile_of(deck) <= shuffled:
         return None
     too_many = [card.name for card in dict.fromkeys(deck) if deck.count(card) > shuffled.count(card)]
     return (("cards", len(deck)), ("number", number), ("too_many", " ".join(too_many) or "-"))
