@@ -102,9 +102,8 @@ def _score_seat(rules: Rules, own: Seat, *, count: int, scarabs: int, penalised:
 def score_line(cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool) -> SetLine:
     """Score one set. prosperity: the number of Prosperity tokens on it."""
     count, scarabs = cards.size, count_scarabs(cards) + figures.prosperity_scarabs * prosperity
-    return _make_line(
-        cards, horizontal, count, scarabs, score_horizontal(scarabs) if horizontal else score_set(scarabs, count)
-    )
+    points = score_horizontal(scarabs) if horizontal else score_set(scarabs, count)
+    return _make_line(cards, horizontal, count, scarabs, points)
 
 
 def count_scarabs(cards: Cards) -> int:
