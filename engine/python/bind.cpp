@@ -266,6 +266,20 @@ nb::object told(const Finished &finished, const nb::object &playout) {
 
 constexpr uint32_t MOST_PLAYOUTS = 1 << 20, MOST_STATES = 1 << 16, MOST_THREADS = 256;
 
+// Python goes on while this lives. To ask for its lock while it ends would unwind this thread, through what must not throw;
+// then the thread waits here for the end of the process instead.
+struct Unlocked {
+  PyThreadState *thread = PyEval_SaveThread();
+  void lock() noexcept {
+    try {
+      PyEval_RestoreThread(thread);
+    } catch (...) {
+      for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+    }
+  }
+  ~Unlocked() { lock(); }
+};
+
 // Play many games in threads, while Python goes on. `begin(i)` makes the i-th; it is called without the lock, and must ask
 // nothing of Python. A signal whose handler raises, such as Ctrl-C, ends all after the games that are being played.
 template <Game G, class Begin>
@@ -286,7 +300,7 @@ nb::list play_many(uint32_t number, uint64_t seed, uint32_t threads, Begin begin
     }
   };
   {
-    nb::gil_scoped_release unlocked;
+    Unlocked unlocked;
     // How many helpers play; less than 0 once there is nothing left to play. On a busy machine a thread may begin only then:
     // it must touch nothing but this number, and nobody waits for it.
     constexpr int CLOSED = 1 << 16;
@@ -306,8 +320,9 @@ nb::list play_many(uint32_t number, uint64_t seed, uint32_t threads, Begin begin
       auto now = std::chrono::steady_clock::now();
       if (now - looked < std::chrono::milliseconds(50)) return;
       looked = now;
-      nb::gil_scoped_acquire locked;
+      unlocked.lock();
       if (PyErr_CheckSignals()) interrupted = stop = true;
+      unlocked.thread = PyEval_SaveThread();
     });
     for (int n = playing->fetch_sub(CLOSED) - CLOSED; n != -CLOSED; n = *playing) playing->wait(n);
   }

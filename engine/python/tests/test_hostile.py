@@ -7,6 +7,8 @@ import os
 import pickle
 import random
 import signal
+import subprocess
+import sys
 import threading
 import time
 from types import MappingProxyType
@@ -401,6 +403,31 @@ def test_playouts_end_with_an_interrupt():
     assert Classic().playouts(1, 3) == Classic().playouts(1, 3, threads=3)
 
 
+@pytest.mark.parametrize(
+    "play",
+    [
+        "Classic().playouts(1, 2**20, threads=2)",
+        "while True: Duel().playouts(1, 20)",
+        "while True: Duel.playouts_of([Duel().deal(1)], 1, threads=2, number=9)",
+    ],
+)
+def test_a_process_ends_while_a_daemon_thread_plays(play):
+    """Python ends a thread that asks for its lock then, which nothing in C++ survives."""
+    program = f"""
+import sys, threading, time
+from sobek_engine import Classic, Duel
+class Slow:
+    def __del__(self, sleep=time.sleep): sleep(0.3)
+def play():
+    {play}
+threading.Thread(target=play, daemon=True).start()
+time.sleep(0.1)
+sys.slow = Slow()  # so that the thread asks for the lock while Python ends
+"""
+    ended = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True, timeout=60)
+    assert not ended.returncode, ended.stderr
+
+
 @pytest.mark.parametrize("make", RULES)
 def test_playouts_of_states_are_those_of_each(make):
     """Several of each state, in the order of the states, for any number of threads."""
@@ -453,3 +480,46 @@ def test_refusals_name_the_rules():
         )
     assert all(rule.startswith("duel.") for rule in error.value.args)
     assert before == state
+
+
+@pytest.mark.parametrize(
+    ("make", "choice", "reading"),
+    [
+        (Classic, "visibility", "open"),
+        (Classic, "priest-type", "free"),
+        (Duel, "visibility", "open"),
+        (Duel, "pyramid-refill", "any-line"),
+    ],
+)
+def test_states_under_other_choices_are_not_equal(make, choice, reading):
+    """The same things lie in the same places, but not the same moves are legal, or not the same things seen."""
+    rules = make(choices={choice: reading})
+    assert rules.deal(1) != make().deal(1)
+    assert rules.deal(1) == rules.deal(1) == make().read(rules.deal(1).to_json())
+
+
+@pytest.mark.parametrize("make", RULES)
+def test_a_copy_goes_on_with_the_same_chance(make):
+    """A clone, a copy and a pickle know what was drawn already, for every draw of a game."""
+    state, chances = make().deal(1), 0
+    while not state.over:
+        if state.seat is not None:
+            state.play(state.count() // 2)
+            continue
+        copies = state.clone(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))
+        for one in (state, *copies):
+            one.draw()
+        assert [state] * len(copies) == [*copies]
+        chances += 1
+    assert chances > 2
+
+
+@pytest.mark.parametrize("make", RULES)
+@pytest.mark.parametrize("viewer", [-1, -2, 2, 2**32, True, 0.0, "0", "Referee"])
+def test_only_seats_and_names_are_viewers(make, viewer):
+    """No number stands for the spectator or the referee."""
+    state = make().deal(1)
+    memory = getattr(sobek_engine, make.__name__ + "Memory")(state)
+    for ask in (state.view, memory.recall, lambda viewer: state.seen(state.legal()[0], viewer)):
+        with pytest.raises(ValueError, match=r'^expected a seat from 0 to 1, "spectator" or "referee", got '):
+            ask(viewer)
