@@ -100,8 +100,6 @@ class Compared:
         if not found.open or not trial.completions:
             return None
         rule, kinds = found.open[0].rule, {kind.asked_by: kind for kind in PLACES[game.name].turns.extra}
-        if rule == game.pending_kinds.wrong_kind:  # which turn it is, is no yes or no
-            return None
         if rule in kinds:
             return question.saying(rule, isinstance(trial.pending, kinds[rule])), trial
         pending = trial.pending
@@ -113,7 +111,9 @@ class Compared:
         holds = [condition.check(game, evolve(state, pending=pending), move) is None for state in trial.completions]
         answer = self.rng.choice(holds)
         kept = tuple(state for state, one in zip(trial.completions, holds, strict=True) if one is answer)
-        return question.saying(rule, answer), evolve(trial, completions=kept, is_complete=False)
+        if rule != game.pending_kinds.wrong_kind:  # which turn it is, is no yes or no
+            question = question.saying(rule, answer)
+        return question, evolve(trial, completions=kept, is_complete=False)
 
     def _compare_question(self, question: Question, trial: Trial, made: list[Any], move: Any) -> None:
         position, game = question.position, question.position.game
