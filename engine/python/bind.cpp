@@ -16,6 +16,12 @@ using namespace nb::literals;
 namespace sobek {
 namespace {
 
+// While Python ends it ends every thread that asks for its lock, by unwinding, which no C++ survives: such a thread waits here
+// for the end of the process instead.
+[[noreturn]] void wait_for_the_end() {
+  for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
 // A class of Python. It is looked up when it is needed, since stubs are made of this module alone.
 nb::object python_class(const char *name) { return nb::module_::import_("sobek_engine._values").attr(name); }
 
@@ -266,15 +272,14 @@ nb::object told(const Finished &finished, const nb::object &playout) {
 
 constexpr uint32_t MOST_PLAYOUTS = 1 << 20, MOST_STATES = 1 << 16, MOST_THREADS = 256;
 
-// Python goes on while this lives. To ask for its lock while it ends would unwind this thread, through what must not throw;
-// then the thread waits here for the end of the process instead.
+// Python goes on while this lives.
 struct Unlocked {
   PyThreadState *thread = PyEval_SaveThread();
   void lock() noexcept {
     try {
       PyEval_RestoreThread(thread);
     } catch (...) {
-      for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+      wait_for_the_end();
     }
   }
   ~Unlocked() { lock(); }
@@ -590,6 +595,10 @@ void bind(nb::module_ &module, const char *rules_name, const char *state_name, c
 
 NB_MODULE(_engine, module) {
   using namespace sobek;
+  // Python code that is called here, such as json.dumps, asks for the lock too; such unwinding is no exception of C++.
+  nb::register_exception_translator([](const std::exception_ptr &error, void *) {
+    error ? std::rethrow_exception(error) : wait_for_the_end();
+  });
   bind<Classic>(module, "Classic", "ClassicState", "ClassicMemory");
   bind<Duel>(module, "Duel", "DuelState", "DuelMemory");
 }

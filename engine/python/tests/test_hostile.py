@@ -404,23 +404,24 @@ def test_playouts_end_with_an_interrupt():
 
 
 @pytest.mark.parametrize(
-    "play",
+    "calls",
     [
         "Classic().playouts(1, 2**20, threads=2)",
         "while True: Duel().playouts(1, 20)",
         "while True: Duel.playouts_of([Duel().deal(1)], 1, threads=2, number=9)",
+        "while True: Duel(choices={'visibility': 'open'})",
     ],
 )
-def test_a_process_ends_while_a_daemon_thread_plays(play):
+def test_a_process_ends_while_a_daemon_thread_calls(calls):
     """Python ends a thread that asks for its lock then, which nothing in C++ survives."""
     program = f"""
 import sys, threading, time
 from sobek_engine import Classic, Duel
 class Slow:
     def __del__(self, sleep=time.sleep): sleep(0.3)
-def play():
-    {play}
-threading.Thread(target=play, daemon=True).start()
+def run():
+    {calls}
+threading.Thread(target=run, daemon=True).start()
 time.sleep(0.1)
 sys.slow = Slow()  # so that the thread asks for the lock while Python ends
 """
