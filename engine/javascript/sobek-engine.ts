@@ -52,7 +52,7 @@ export class IllegalMoveError extends Error {
   }
 }
 
-/** The engine has met a fault of its own, or no memory is left: it and its games answer nothing any more. Load another one. */
+/** The engine has met a fault of its own, or no memory or stack is left: it and its games answer nothing any more. Load another one. */
 export class EngineStoppedError extends Error {
   override name = "EngineStoppedError";
   constructor(cause?: unknown) {

@@ -263,7 +263,7 @@ test("an engine that fails in the middle of a call answers nothing any more", as
   assert.ok(engine.deal("classic", { seed: 1 }).count());
 });
 
-test("the legal moves of a huge hand take little more memory than their text", async () => {
+test("the legal moves of a huge hand take little more memory than their text, and its clones none for them", async () => {
   const state = engine.deal("duel", { seed: 1 }).state(), { hand } = state.seats[0];
   for (const tile of [...Object.values(state.market), ...state.draw_pile.splice(0, 12)]) hand[tile] = (hand[tile] ?? 0) + 1;
   Object.assign(state, { market: {}, pending: { pending: "action", seat: 0 } });
@@ -272,7 +272,11 @@ test("the legal moves of a huge hand take little more memory than their text", a
   said({ method: "hello", protocol: ["sobek-protocol-2"] });
   assert.ok(said({ method: "start", game: "duel", edition: "2021.1", state }).result);
   assert.equal(said({ method: "legal" }).error.kind, "failed");
-  assert.equal(own.read("duel", state).legal().length, 55_455);
+  const game = own.read("duel", state);
+  assert.equal(game.legal().length, 55_455);
+  assert.equal(game.count(), 55_455);
+  const clones = Array.from({ length: 500 }, () => game.clone());
+  assert.equal(clones[499].digest(), game.digest());
 });
 
 test("a web client in TypeScript plays a whole game of each in a browser", { timeout: 120_000 }, async () => {

@@ -225,7 +225,10 @@ EXPORT(begin) uint32_t sobek_begin(uint32_t kind, uint64_t seed) {
 }
 EXPORT(clone) uint32_t sobek_clone(uint32_t number) {
   AnyGame *game = any_game(number);
-  return game ? keep(std::make_unique<AnyGame>(*game)) : 0;
+  if (!game) return 0;
+  auto copy = std::make_unique<AnyGame>(*game);  // without the moves of a huge hand, which are megabytes
+  std::visit([](auto &kept) { if (kept.listed.size() > 1000) decltype(kept.listed)().swap(kept.listed); }, *copy);
+  return keep(std::move(copy));
 }
 EXPORT(dispose) void sobek_dispose(uint32_t number) {
   if (!any_game(number)) return;
