@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections import Counter
+from inspect import getsource
 from io import StringIO
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
@@ -16,7 +18,8 @@ from sobek_verification.errors import UnreadableDataError
 from sobek_verification.games import GAMES
 from sobek_verification.laws.core_faults import OF_CORE
 from sobek_verification.miniature import MINIATURES
-from sobek_verification.oracle.compare import Comparer, DiffersError, OracleResult
+from sobek_verification.oracle import run
+from sobek_verification.oracle.compare import REASONS, Comparer, DiffersError, OracleResult
 from sobek_verification.oracle.run import (
     REMEMBERED_IN,
     OraclePlan,
@@ -26,6 +29,7 @@ from sobek_verification.oracle.run import (
     is_small,
 )
 from sobek_verification.oracle.twin import viewers
+from tests.lying import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,6 +70,58 @@ def test_recall_is_compared_in_whole_games_and_in_small_editions() -> None:
     remembered = {*numbers[is_remembered]}
     assert remembered & {*numbers[is_small]}
     assert remembered - {*numbers[is_small]}
+
+
+LIES: Final = {  # what is asked, and of whom or after what: which comparison finds that the answer is wrong
+    ("to_json", "read"): "the state to begin with",
+    ("to_json", "start"): "the first state",
+    ("to_json", "apply"): "the state after the move",
+    ("start", ""): "the reasons against a setup",
+    ("over", ""): "whether the game is over",
+    ("seat", ""): "the seat that decides",
+    ("count", ""): "the number of legal moves",
+    ("legal", ""): "the legal moves",
+    ("judge", ""): REASONS,
+    **{(one, ""): f"the {one}" for one in ("outcomes", "scores", "winners", "events")},
+    **{("seen", one): f"what {one} sees of the move" for one in ("referee", "spectator", "0", "1")},
+    **{("view", one): f"what {one} sees" for one in ("referee", "spectator", "0", "1")},
+    **{("recall", one): f"what {one} recalls" for one in ("spectator", "0", "1")},
+}
+
+
+def test_each_comparison_is_tried() -> None:
+    """The table has them all."""
+    named = {re.sub(r"what \w+ (sees|recalls)", r"what {} \1", one) for one in LIES.values()}
+    text = getsource(Comparer).replace("REASONS", f'"{REASONS}"')
+    assert named == {re.sub(r"\{.*?\}", "{}", one) for one in re.findall(r' same\(f?"(.+?)", ', text)}
+
+
+@pytest.mark.parametrize("lie", LIES, ids=" ".join)
+def test_a_wrong_answer_is_found_by_its_comparison(lie: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """And by no other in the first games; a run that goes on from there still has failed."""
+    tell(lie, monkeypatch)
+    result = compared(OraclePlan("duel", 0, 0), 1500, kept := StringIO())
+    assert LIES[lie] == result.failure.what
+    assert result == compared(OraclePlan("duel", 0, 0), 1500, kept)
+
+
+def test_conditions_are_counted() -> None:
+    """Broken is each reason; what presupposes one that is broken does not hold."""
+    suite, tally = GAMES["duel"], OracleResult()
+    position, comparer = suite.tools.positions.read(["market: c4 fish-v-1", "ankh: c3 v"]), Comparer(suite, tally)
+    comparer.begin(position.game, position.state)
+    for text in ("seat 0: refill", "seat 1: orient h"):
+        comparer.try_move(suite.tools.notation.read(text))
+    in_turn, refill = ["duel.turn.pending", "duel.turn.order"], ["duel.market.refill-line", "duel.market.refill-pile"]
+    assert (Counter(in_turn), Counter(in_turn + refill)) == (tally.held, tally.broken)
+
+
+@pytest.mark.parametrize("left", [slice(1, None), slice(-1)])
+def test_a_share_that_is_lost_is_noticed(left: slice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first of those that are handed out, or the last."""
+    monkeypatch.setattr(run, "TOGETHER", 2)
+    with pytest.raises(RuntimeError, match="expected the share that begins with game"):
+        compare(OraclePlan("duel", 0, 0), 1500, lambda do, plans: map(do, plans[left]), StringIO(), lambda _: None)
 
 
 OF_MINIATURES: Final = {"classic": (2564, 3366), "duel": (8092, 9248)}  # states, and moves from all of them

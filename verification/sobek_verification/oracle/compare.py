@@ -77,7 +77,7 @@ class Comparer:
         self.rules, self.state, engine, is_remembered = rules, state, self.write.engine(rules), setup is not None
         text = self.write.state(rules, state)
         self.twin = engine.start(self.write.json(setup)) if is_remembered else engine.read(text)
-        same("the first state", text, self.twin.to_json())
+        same("the state to begin with", text, self.twin.to_json())
         self._memory = memory_of(self.twin) if is_remembered else None
         everybody = viewers(len(state.seats))[1:] if is_remembered else ()
         self._memories = {one: self.suite.tools.begin_memory(rules, rules.view(state, one)) for one in everybody}

@@ -58,7 +58,7 @@ class Found:
     """
 
     number: int
-    position: tuple[str, ...]
+    position: list[str]
     move: str | None
     what: str
     core: str
@@ -72,12 +72,12 @@ class OraclePlan(Plan):
     rule: str | None = None
 
 
-def compare_share(plan: OraclePlan) -> OracleResult:
-    """Compare the games of a plan, up to the first difference."""
+def compare_share(plan: OraclePlan) -> tuple[int, OracleResult]:
+    """Compare the games of a plan, up to the first difference. Return the number of the first game, too."""
     suite, tally = GAMES[plan.game], OracleResult()
     comparer = Comparer(suite, tally)
     games = (OracleResult(1, _Compared(suite, comparer, plan, one).failure()) for one in plan.numbers)
-    return until_failure(OracleResult(), games).merged(tally)
+    return plan.first, until_failure(OracleResult(), games).merged(tally)
 
 
 def compare(
@@ -93,7 +93,10 @@ def compare(
     on_progress(done.transitions)
     plans = _shares(plan, done.games)
     while done.transitions < transitions and not done.failure:
-        for share in in_order(compare_share, tuple(islice(plans, TOGETHER))):
+        for first, share in in_order(compare_share, tuple(islice(plans, TOGETHER))):
+            if first != done.games:
+                message = f"expected the share that begins with game {done.games}, got that of game {first}"
+                raise RuntimeError(message)
             kept.write(f"{json.dumps({'run': run, 'share': asdict(share)})}\n")
             kept.flush()
             done = done.merged(share)
@@ -169,11 +172,11 @@ class _Compared:
         except DiffersError as found:
             if self.comparer.state is None:
                 setup = f"setup: {self.comparer.write.json(found.move)}"
-                return Found(self.number, (setup,), None, found.what, str(found.core), str(found.engine))
+                return Found(self.number, [setup], None, found.what, str(found.core), str(found.engine))
             position = Position(self.comparer.rules, self.comparer.state)
             lines, shown = smallest(self.suite, self.suite.tools.positions.write(position), found)
             move = None if shown.move is None else self.suite.tools.notation.write(shown.move)
-            return Found(self.number, tuple(lines), move, shown.what, str(shown.core), str(shown.engine))
+            return Found(self.number, lines, move, shown.what, str(shown.core), str(shown.engine))
         return None
 
     def _play(self) -> None:
