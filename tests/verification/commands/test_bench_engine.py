@@ -8,14 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sobek_verification.bench.engine import (
-    CLONE,
-    ENGINE_AGAINST,
-    THREADS,
-    engine_plays,
-    of_a_clone,
-    of_two_threads,
-)
+from sobek_verification.bench.engine import CLONE, ENGINE_AGAINST, THREADS, engine_plays, of_a_clone, of_two_threads
 from sobek_verification.oracle.twin import INSTALL
 
 

@@ -5,6 +5,7 @@ To build a program takes three seconds: a sample is tried here, and `python -m t
 
 from __future__ import annotations
 
+import re
 import shutil
 import tomllib
 from typing import Final
@@ -26,12 +27,15 @@ STEP: Final = max(1, len(ALL) // SAMPLE)
 
 
 def test_each_fault_applies_and_what_is_caught_exists() -> None:
-    """All patches apply to the engine as it is."""
+    """All patches apply to the engine as it is, and change it."""
     for game in GAMES:
         with patched(None, game) as copy:
             for path in ALL.values():
                 if game_of(path) == game:
                     apply(path, copy, "--dry-run")
+    for name, path in ALL.items():
+        removed, added = (re.findall(rf"(?m)^[{one}](?![{one}]{{2}} )(.*)", path.read_text("utf-8")) for one in "-+")
+        assert removed != added, name
     assert [] == [*{*CAUGHT} - {*ALL}, *{*CAUGHT.values()} - {*read_index().vectors}]
 
 

@@ -20,14 +20,7 @@ from sobek_verification.laws.core_faults import OF_CORE
 from sobek_verification.miniature import MINIATURES
 from sobek_verification.oracle import run
 from sobek_verification.oracle.compare import REASONS, Comparer, DiffersError, OracleResult
-from sobek_verification.oracle.run import (
-    REMEMBERED_IN,
-    OraclePlan,
-    buildable,
-    compare,
-    is_remembered,
-    is_small,
-)
+from sobek_verification.oracle.run import REMEMBERED_IN, OraclePlan, buildable, compare, is_remembered, is_small
 from sobek_verification.oracle.twin import viewers
 from tests.lying import tell
 
@@ -101,8 +94,7 @@ def test_a_wrong_answer_is_found_by_its_comparison(lie: tuple[str, str], monkeyp
     """And by no other in the first games; a run that goes on from there still has failed."""
     tell(lie, monkeypatch)
     result = compared(OraclePlan("duel", 0, 0), 1500, kept := StringIO())
-    assert LIES[lie] == result.failure.what
-    assert result == compared(OraclePlan("duel", 0, 0), 1500, kept)
+    assert (LIES[lie], result) == (result.failure.what, compared(OraclePlan("duel", 0, 0), 1500, kept))
 
 
 def test_conditions_are_counted() -> None:
