@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlia
 
 from attrs import frozen
 
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.kind import FaceDown, Kind
 
 if TYPE_CHECKING:
@@ -97,6 +97,7 @@ class Seen(Generic[K]):
 
 
 UNKNOWN: Final = Seen[Any]()
+_make_seen: Final = maker(Seen)
 
 
 @frozen
@@ -162,11 +163,14 @@ def _see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     if how_much is _NUMBER:
         return _counted(len(things))
     if how_much is _BACKS:  # in their order, since that of kinds would reveal the faces
-        return Seen(_backs(things), len(things))
+        if isinstance(things, tuple):
+            return _make_seen(tuple(sorted(one.back for one in things if isinstance(one, Kind))), len(things))
+        by_back = _by_back(type(things))  # type: ignore[arg-type]  # mypy takes a class for unhashable
+        return _face_down(tuple(by_back), tuple(things.sizes(by_back.values())), len(things))
     kinds: tuple[Any, ...] = tuple(things)
     if how_much is _SOME_FACES and kinds and isinstance(kinds[0], Kind):  # as all are
-        return Seen(tuple([one.back if one.power else one for one in kinds]), len(kinds))
-    return Seen(kinds, len(kinds))
+        return _make_seen(tuple([one.back if one.power else one for one in kinds]), len(kinds))
+    return _make_seen(kinds, len(kinds))
 
 
 @lru_cache(maxsize=256)
@@ -175,13 +179,10 @@ def _counted(number: int) -> Seen[Any]:
     return Seen((), number)
 
 
-def _backs(things: Pile[Any] | tuple[Any, ...]) -> tuple[FaceDown, ...]:
-    """Return the backs of things, sorted; things without a back are only counted."""
-    if isinstance(things, tuple):
-        return tuple(sorted(one.back for one in things if isinstance(one, Kind)))
-    by_back = _by_back(type(things))  # type: ignore[arg-type]  # mypy takes a class for unhashable
-    numbers = things.sizes(by_back.values())
-    return tuple([back for back, number in zip(by_back, numbers, strict=True) for _ in range(number)])
+@lru_cache(maxsize=4096)
+def _face_down(backs: tuple[FaceDown, ...], numbers: tuple[int, ...], together: int) -> Seen[Any]:
+    """Return the view of a place with so many things of each back; things without a back are only counted."""
+    return Seen(tuple([back for back, number in zip(backs, numbers, strict=True) for _ in range(number)]), together)
 
 
 @cache
