@@ -227,6 +227,7 @@ def misused(game: str) -> Iterator[tuple[str, Callable[..., object], dict[str, A
     for owner, names in (
         (play, methods),
         (play.game, "start turn legal legal_moves outcomes make apply view see see_move deal_setup"),
+        *([(play.game, "deal_round")] if game == "classic" else []),
         (tools, "to_json from_json narrate begin_memory digest view_values render_view"),
         (tools.notation, "read write verb"),
         (tools.positions, "read write check"),
