@@ -161,7 +161,7 @@ def see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
 def _see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     """Return what is seen of a place: the number at least."""
     if how_much is _NUMBER:
-        return _counted(len(things))
+        return _face_down((), (), len(things))
     if how_much is _BACKS:  # in their order, since that of kinds would reveal the faces
         if isinstance(things, tuple):
             return _make_seen(tuple(sorted(one.back for one in things if isinstance(one, Kind))), len(things))
@@ -171,12 +171,6 @@ def _see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     if how_much is _SOME_FACES and kinds and isinstance(kinds[0], Kind):  # as all are
         return _make_seen(tuple([one.back if one.power else one for one in kinds]), len(kinds))
     return _make_seen(kinds, len(kinds))
-
-
-@lru_cache(maxsize=256)
-def _counted(number: int) -> Seen[Any]:
-    """Return the view of a place of which only the number is seen."""
-    return Seen((), number)
 
 
 @lru_cache(maxsize=4096)
