@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
 
 
-_REFEREE: Final = Observer.REFEREE  # a name of an enum is looked up slowly
-
-
 @frozen(repr=False)
 class Duel(Rules):
     """Sobek: 2 Players (2021) under an edition, with its choices.
@@ -87,6 +84,7 @@ class Duel(Rules):
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move of the seat that decides once, in the spec's order; none if nobody decides."""
+        # not by way of `legal_moves`, which would cost a hundredth of random play
         if type(state) is not State:
             raise not_of(self, "a state", state)
         return tuple(_LISTED[type(state.pending)](self, state, state.pending))
@@ -98,7 +96,7 @@ class Duel(Rules):
         """
         if type(state) is not State:
             raise not_of(self, "a state", state)
-        if viewer is not _REFEREE:
+        if viewer is not Observer.REFEREE:
             check_viewer(viewer, len(state.seats))
             if PENDING_KINDS.deciding_seat(state.pending) != viewer:
                 return ()

@@ -88,8 +88,9 @@ class Pile(Generic[K]):
     def keep(self, name: Hashable, derived: object) -> None:
         """Keep what is derived from the pile with it, as `kept[name]`; `kept` is None before."""
         if self.kept is None:
-            _SET_KEPT(self, {})
-        self.kept[name] = derived  # type: ignore[index]  # it is a dictionary now
+            _SET_KEPT(self, {name: derived})
+        else:
+            self.kept[name] = derived
 
     def __init_subclass__(
         cls, alphabet: Iterable[K] = (), by: Callable[[K], Hashable] = lambda _: None, **kwargs: object

@@ -103,9 +103,11 @@ def _check_said(question: q.Question) -> None:
     """Raise CannotOccurError if yes or no was said to what the question does not ask."""
     game = question.position.game
     can = tuple(filter(None, (*told_of(game, question.move), SCORING[game.name].scored)))
-    for fact in (fact for fact, answer in question.said.items() if answer is not None and fact not in can):
-        message = f"expected yes or no to {' or '.join(can) or 'nothing'}, got {fact}"
-        raise CannotOccurError(message)
+    expected = f"yes or no to {' or '.join(can)}" if can else "neither yes nor no"
+    for fact, answer in question.said.items():
+        if answer is not None and fact not in can:
+            message = f"expected {expected}, got {fact}"
+            raise CannotOccurError(message)
 
 
 def check_turn(position: PartPosition) -> None:

@@ -28,13 +28,7 @@ WIDTH: Final = 100
 
 @click.command("oracle")
 @click.argument("game", type=click.Choice(list(GAMES)))
-@click.option(
-    "--transitions",
-    type=click.IntRange(min=1),
-    default=LONG,
-    show_default=True,
-    help="The least number of moves.",
-)
+@click.option("--transitions", type=click.IntRange(min=1), default=LONG, show_default=True, help="Moves, at least.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed compares the same games.")
 @click.option(
     "--resume",
