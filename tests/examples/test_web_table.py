@@ -410,9 +410,8 @@ class Windows:
 
     def agree(self, made: int) -> None:
         """Wait until all windows are connected and show so many moves."""
-        ready = "made => window.socket_ready() && byId('log').children.length === made"
-        for page in self.pages:
-            page.evaluate("window.socket_ready = () => socket.readyState === 1")
+        ready = "made => socket?.readyState === 1 && byId('log').children.length === made"
+        for page in self.pages:  # one that was loaded again has no socket until its words are there
             page.wait_for_function(ready, arg=made)
 
 
