@@ -81,13 +81,17 @@ _FURTHER: Final[dict[type[Any], Callable[[Duel, State, int], bool]]] = {
 def _is_in_turn(kind: type[Any], game: Duel, state: State, seat: int) -> bool:
     """Return whether a decision can be pending: while the Ankh has no direction, only taking or turning it can."""
     is_asked = kind not in _FURTHER or _FURTHER[kind](game, state, seat)  # first, since the Ankh may not be known
-    return is_asked and state.ankh is not None and state.ankh.mark is not None
+    return is_asked and _has_direction(state)
+
+
+def _has_direction(state: State) -> bool:
+    return state.ankh is not None and state.ankh.mark is not None
 
 
 def _is_at_end(state: State) -> bool:
     """Return whether the game can have ended: no hand is left, and nothing to take (duel.game-end.trigger)."""
     is_left = state.draw_pile or any(own.hand for own in state.seats)
-    return not (is_left or state.market.any_on(line_of(state.ankh)))
+    return not is_left and _has_direction(state) and not state.market.any_on(line_of(state.ankh))
 
 
 def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:
@@ -371,7 +375,7 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     """Return what can be pending. For points and results, that the hands are put down and the reward is to be drawn.
 
     Otherwise a turn begins, or its player turns the Ankh: every such decision that can be pending with this Ankh.
-    Whoever states tiles in a hand, in the draw pile or on the Ankh's line says that it is not.
+    Whoever states tiles in a hand, in the draw pile or on the Ankh's line, or an Ankh without one, says that it is not.
     """
     game, state, places = question.position.game, states_of(question.position)(None), question.position.places
     left = (places.get(place) for place in ("draw-pile", "seat 0 hand", "seat 1 hand"))

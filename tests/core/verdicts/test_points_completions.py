@@ -18,6 +18,7 @@ from sobek_core.classic.text import position as classic
 from sobek_core.duel import Duel
 from sobek_core.duel import components as d
 from sobek_core.duel import state as t
+from sobek_core.duel.board import CELLS, Ankh
 from sobek_core.duel.rules.scoring import corruption_of, count_reward, outcome
 from sobek_core.duel.text import position as duel
 from sobek_core.kernel.choices import field_of, readings_of
@@ -110,6 +111,7 @@ def end_of_duel(random: Random) -> tuple[Any, Any]:
     return rules, evolve(
         empty,
         seats=tuple(seats),
+        ankh=Ankh(CELLS[0], d.Mark.ROW),
         bag=d.Debens.of(_taken(debens, random.randint(0, 3))),
         box=d.Tiles.of([*few, *others]),
         box_tokens=d.Tokens.of(tokens),

@@ -128,6 +128,7 @@ def test_what_follows_supposes_no_tile_that_there_cannot_be() -> None:
         ("duel", ["draw-pile: ?*3", "turn: finished"]),
         ("duel", ["draw-pile: ?*3", "turn: reward-draw seat 0 left 2"]),
         ("duel", ["market: c4 fish-v-1", "ankh: c3 v", "turn: finished"]),
+        ("duel", ["ankh: off", "turn: finished"]),
         ("duel", ["bag: 3", "turn: reward-draw seat 0 left 2"]),
         ("duel", ["seat 0 debens: 4", "turn: horus-draw seat 0 kept 3"]),
         ("duel", ["aside: mummy", "turn: architect-token seat 0 drawn seven"]),
