@@ -40,7 +40,7 @@ def _value(position: PartPosition, place: str, value: Any, words: Words) -> Any:
     positions = GAMES[position.game.name].positions
     codec = positions.turn if place == TURN else positions.line(place).codec
     if hasattr(value, "squares"):
-        return _market(value)
+        return _market(value, words)
     if isinstance(value, PartRow):
         return _runs(map(str, value.known), value.least, value.most)
     if isinstance(value, Pile):
@@ -85,13 +85,14 @@ def _runs(things: Iterable[str], least: int = 0, most: int = 0) -> list[dict[str
     return runs if least == most else [*runs, {"kind": UNKNOWN, "number": None}]
 
 
-def _market(market: Any) -> dict[str, Any]:
+def _market(market: Any, words: Words) -> dict[str, Any]:
     squares = market.squares
     if not isinstance(squares, Squares):
         return {"tiles": {cell.name: str(tile) for cell, tile in market.tiles()}, "isWhole": True}
     cells = [place.removeprefix("market ") for place in squares.places]
     known = {cells[at]: EMPTY if tile is None else str(tile) for at, tile in squares.known.items()}
-    tiles = {**known, **dict.fromkeys((cells[at] for at in squares.filled), TILE)}
+    vague = {cells[at]: _vague(kinds, words).replace(UNKNOWN, TILE) for at, kinds in squares.filled.items()}
+    tiles = {**known, **vague}
     return {"tiles": tiles, "isWhole": len(tiles) == len(cells)}
 
 

@@ -57,6 +57,12 @@ def judged(text: str, language: str = "en") -> Any:
             "c1 fish-v-1 / d2 empty / e1 ?tile / ?",
             ({"c1": "fish-v-1", "d2": "empty", "e1": "?tile"}, False),
         ),
+        (
+            "duel",
+            "market",
+            "c1 fish / d2 fish (1 scarab) / e1 fish or wheat / f1 black / ?",
+            ({"c1": "fish", "d2": "fish (1 scarab)", "e1": "?tile", "f1": "black"}, False),
+        ),
         ("duel", "market", "c1 fish-v-1", ({"c1": "fish-v-1"}, True)),
         ("duel", "ankh", "c4 v", "c4 v"),
     ],
