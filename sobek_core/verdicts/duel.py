@@ -39,11 +39,12 @@ from sobek_core.verdicts.parts import (
 from sobek_core.verdicts.position import Places, Sights, Turns, states_of
 from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line, sheet_of
-from sobek_core.verdicts.ways import Needs, settled
+from sobek_core.verdicts.ways import Needs, look, settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from sobek_core.duel.components import Tile
     from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import Move
@@ -61,6 +62,19 @@ class PartMarket(Market):
     """A Market of which some cells are not known: `squares` is `Squares`."""
 
     __slots__ = ()
+
+    def tile(self, at: Cell) -> Tile | None:
+        """Return the tile on a cell: in each way another one of the kinds that it can be, if these are known."""
+        squares: Any = self.squares
+        kinds = tuple(squares.filled.get(at.index, ()))
+        tile: Tile | None = look(squares.places[at.index], "kind", kinds) if kinds else squares[at.index]
+        return tile
+
+    def __getitem__(self, at: Cell) -> Tile:
+        """Return the tile on a cell, as `tile` does. Raise KeyError if there is none."""
+        if (tile := self.tile(at)) is None:
+            raise KeyError(at)
+        return tile
 
     def without(self, cells: Iterable[Cell]) -> Market:
         """Return the Market with nothing on these cells, whatever lies there."""
@@ -118,7 +132,7 @@ class _Glimpse:
         return SimpleNamespace(number=bool(self.state.draw_pile))
 
     def tile(self, at: Cell) -> bool:
-        return self.state.market.tile(at) is not None
+        return self.state.market.squares[at.index] is not None
 
 
 PLACES: Final = Places(
