@@ -101,8 +101,9 @@ def judge(question: q.Question) -> q.Judgement:
 
 def _check_said(question: q.Question) -> None:
     """Raise CannotOccurError if yes or no was said to what the question does not ask."""
-    game = question.position.game
-    can = tuple(filter(None, (*told_of(game, question.move), SCORING[game.name].scored)))
+    game, counts = question.position.game, question.asked.kind in {"points", "result", "game-over"}
+    scored = SCORING[game.name].scored if counts and question.move is None else ""
+    can = tuple(filter(None, (*told_of(game, question.move), scored)))
     expected = f"yes or no to {' or '.join(can)}" if can else "neither yes nor no"
     for fact, answer in question.said.items():
         if answer is not None and fact not in can:

@@ -171,6 +171,7 @@ def test_what_is_read_is_judged(game: str, text: str, expected: str) -> None:
         # an answer that would change nothing
         ("classic", "yes: duel.market.tile", "^expected yes or no to classic.turn.order or .*, got duel.market.tile$"),
         ("classic", "no: classic.round-end.trigger", "^expected .*, got classic.round-end.trigger$"),
+        ("classic", "the round is scored", "^expected yes or no to .*, got classic.scoring.round-points$"),
         ("duel", "yes: duel.turn.pending", "^expected .*, got duel.turn.pending$"),
     ],
 )

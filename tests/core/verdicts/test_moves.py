@@ -17,7 +17,15 @@ from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import ContradictedError
 from sobek_core.verdicts.parts import Part, PartRow
 from sobek_core.verdicts.position import CannotOccurError, PartPosition
-from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, Question
+from sobek_core.verdicts.question import (
+    Asked,
+    Judgement,
+    MoveQuestion,
+    PointsQuestion,
+    Question,
+    RoundOverQuestion,
+    SetQuestion,
+)
 from tests.part_positions import asked, moved, part_position
 
 
@@ -43,6 +51,15 @@ def test_what_is_asked_for_and_no_yes_or_no_is_not_answered_so(fact: str) -> Non
     assert judge(question.saying(fact, None)).answer is None
     with pytest.raises(CannotOccurError, match=f"^expected yes or no to classic.scoring.round-points, got {fact}$"):
         judge(question.saying(fact, True))
+
+
+@pytest.mark.parametrize("about", [RoundOverQuestion(), SetQuestion(0, 0), PointsQuestion(after=Take(0, 0))])
+def test_whether_the_round_is_scored_is_not_said_where_it_decides_nothing(about: Asked) -> None:
+    """It is refused, as other answers are; nobody has to know it."""
+    question = Question(part_position("classic", ["quays: fish-1", "seat 0 sets: fish-1*3"]), about)
+    assert isinstance(judge(question.saying("classic.scoring.round-points", None)), Judgement)
+    with pytest.raises(CannotOccurError, match=r"^expected .*, got classic.scoring.round-points$"):
+        judge(question.saying("classic.scoring.round-points", True))
 
 
 def test_a_choice_that_cannot_be_there_is_not_answered_yes() -> None:
