@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from attrs import frozen
 
 from sobek_core.classic import state as s
-from sobek_core.classic.components import AMULETS, Cards, Token
+from sobek_core.classic.components import AMULETS, Cards, Good, Token
 from sobek_core.classic.events import MarkerMoved
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import FinishLaying, PlayCharacter, PlaySet, Take
 from sobek_core.classic.rules.round_end import done
 from sobek_core.classic.rules.scoring import count_corruption, count_scarabs, count_steps, score_line
-from sobek_core.classic.state import State, good_of
+from sobek_core.classic.state import PlayedSet, State, good_of, goods_of
 from sobek_core.classic.track import BLOCK_SPACES, NUMBER
 from sobek_core.kernel.game import Reason
 from sobek_core.verdicts import question as q
 from sobek_core.verdicts.moves import ContradictedError, make
-from sobek_core.verdicts.parts import ZERO, Amount, amount, every, exactly, read, some
+from sobek_core.verdicts.parts import ZERO, Amount, Part, amount, every, exactly, read, some
 from sobek_core.verdicts.position import TURN, Places, Sights, Turns, pools_of, states_of
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, leads, line, sheet_of
 from sobek_core.verdicts.ways import Needs, settled_or
@@ -31,14 +31,35 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.classic.events import Event, SetLine
-    from sobek_core.classic.state import PlayedSet, Seat
+    from sobek_core.classic.state import Seat
     from sobek_core.kernel.game import RuleId
     from sobek_core.verdicts.moves import Said
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.scores import Line
 
 
+class PartSet(PlayedSet):
+    """A set of which some cards are not known, so that no cache can have its type."""
+
+    __slots__ = ()
+
+    @property
+    def good(self) -> Good | None:
+        """The type of the set, as the rules find it."""
+        return next(iter(goods_of.__wrapped__(self.cards)), None)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlayedSet) and (self.cards, self.prosperity) == (other.cards, other.prosperity)
+
+    __hash__ = PlayedSet.__hash__
+
+
+def _readied(one: PlayedSet) -> PlayedSet:
+    return PartSet(one.cards, one.prosperity) if isinstance(one.cards, Part) else one
+
+
 PLACES: Final = Places(
+    readied={"sets": lambda sets: tuple(map(_readied, sets))},
     turns=Turns(
         instead=(s.Action, s.HandSets),
         asks={
