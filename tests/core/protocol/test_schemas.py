@@ -305,7 +305,7 @@ def _chances(game: str, say: Callable[..., Said]) -> Iterator[Said]:
 def test_every_line_of_a_conversation_fits(game: str) -> None:
     """Each request and each reply fits the schema of its kind, from the first state of a game to the last."""
     kinds = set()
-    for method, request, reply in chain(*(conversation_of(game, seed) for seed in (3, 4, 5))):
+    for method, request, reply in chain(*(conversation_of(game, seed) for seed in (3, 4))):
         assert [] == faults(schema_for(method), request, f"{method}-request")
         assert [] == faults(schema_for(method), reply, f"{method}-reply")
         kinds |= {(method, key) for key in reply}

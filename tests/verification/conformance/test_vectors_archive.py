@@ -39,6 +39,7 @@ CHAPTERS: Final = ("classic/2010.1/scoring", "duel/2021.1/protocol", "duel/2021.
 FEW: Final = 3  # vectors for a port that crashes at each
 
 
+@pytest.mark.long
 def test_the_archive_has_the_files_of_the_folder_and_always_the_same_bytes(tmp_path: Path) -> None:
     """All vectors, with those of the dealer, records, counts and schemas; no file or folder is replaced."""
     archives, folder = [tmp_path / name for name in ("one.zip", "other.zip")], tmp_path / "folder"
