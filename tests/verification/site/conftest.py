@@ -29,7 +29,7 @@ def url(folder: Path) -> Iterator[str]:
         yield f"{address}{BELOW.as_posix()}/"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def opened(browser: Browser, url: str) -> Judge:
-    """Open a Judge that is shared by the tests of a module, with what the last one left on it."""
+    """Open a Judge that tests share, with what the last one left on it: to start Python takes long."""
     return Judge.open(browser, url)

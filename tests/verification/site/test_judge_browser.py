@@ -283,18 +283,26 @@ def test_a_player_who_is_removed_is_in_no_question(ask: Judge) -> None:
     assert "names%3A+Ada%2C+Ben%0A" in ask.page.url
 
 
-@pytest.mark.parametrize("page", ["", "fr.html"])
-def test_the_start_fits_a_phone(browser: Browser, url: str, page: str) -> None:
+@pytest.fixture(scope="session")
+def french(browser: Browser, url: str) -> Judge:
+    """Open the French Judge."""
+    return Judge.open(browser, f"{url}fr.html")
+
+
+@pytest.mark.parametrize("page", ["ask", "french"])
+def test_the_start_fits_a_phone(request: pytest.FixtureRequest, page: str) -> None:
     """Everything that can be asked is on the first screen, without scrolling."""
-    ask = Judge.open(browser, f"{url}{page}")
+    ask: Judge = request.getfixturevalue(page)
+    ask.page.set_viewport_size(PHONE)
+    ask.go("#")
     bottom = "() => document.getElementById('players').getBoundingClientRect().bottom"
     assert ask.page.evaluate(bottom) <= PHONE["height"]
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
-def test_nothing_scrolls_sideways(browser: Browser, url: str, width: int) -> None:
+def test_nothing_scrolls_sideways(french: Judge, width: int) -> None:
     """Not in French either, on no kind of screen; every button can be hit with a thumb."""
-    ask = Judge.open(browser, f"{url}fr.html", viewport={"width": width, "height": 844})
+    french.page.set_viewport_size({"width": width, "height": 844})
     market = "market: c1 fish-v-1 / d2 empty / e1 ?tile / ?"
     duel = ("game: duel", "names: Ada, Ben", market, "ankh: c4 v", "move: seat 0: take c1")
     screens = [
@@ -317,10 +325,10 @@ def test_nothing_scrolls_sideways(browser: Browser, url: str, width: int) -> Non
         for place in ("market", "seat 0 hand", "seat 0 sold", "ankh", "turn")
     ]
     for screen in screens:
-        ask.go(screen)
-        assert (screen, width) == (screen, ask.page.evaluate("() => document.documentElement.scrollWidth"))
-        assert (screen, 0) == (screen, ask.page.evaluate(SMALL))
-    assert [] == ask.problems
+        french.go(screen)
+        assert (screen, width) == (screen, french.page.evaluate("() => document.documentElement.scrollWidth"))
+        assert (screen, 0) == (screen, french.page.evaluate(SMALL))
+    assert [] == french.problems
 
 
 @pytest.mark.parametrize("part", ["game: classic\n", "\n \nx", "quays: " + "?" * 50_000 + "\n", "\ud83d\n"])
