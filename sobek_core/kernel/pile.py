@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 K = TypeVar("K", bound="Hashable")
 
 _LANE = 16
-_LANES = 256  # of one alphabet at most
+_LANES = 128  # of one alphabet at most
 _BASE = 1 << _LANE
 MAX_COUNT = 127  # of one kind
 _TOO_MANY: Final = f"a pile holds at most {MAX_COUNT} of a kind"
@@ -105,7 +105,7 @@ class Pile(Generic[K]):
             for kind in kinds:
                 cls._index[kind] = _LANE * (rows[by(kind)] * len(types) + types.index(by(kind)))
                 rows[by(kind)] += 1
-            cls._places = bytes([cls._index[kind] // _LANE for kind in kinds])
+            cls._places = bytes([lane // 8 for lane in cls._index.values()])
             cls._row = (1 << _LANE * len(types)) - 1
             cls._types = Struct(f"<{len(types)}H")
             cls._units = {kind: 1 << lane for kind, lane in cls._index.items()}
@@ -145,11 +145,16 @@ class Pile(Generic[K]):
 
     def counts(self) -> tuple[tuple[K, int], ...]:
         """Return each kind in the pile with its number, in alphabetical order."""
-        return _counts(type(self), self._lanes)  # type: ignore[arg-type]  # mypy takes a class for unhashable
+        return tuple(self._counts())
+
+    def _counts(self) -> Iterator[tuple[K, int]]:
+        numbers = self._places.translate(self._lanes.to_bytes(_LANE // 8 * _LANES, "little"))
+        # a class variable cannot name the type parameter
+        return zip(compress(self.kinds, numbers), numbers.translate(None, b"\0"), strict=True)  # type: ignore[arg-type]
 
     def distinct(self) -> tuple[K, ...]:
         """Return each kind in the pile once, in alphabetical order."""
-        return tuple([kind for kind, _ in self.counts()])
+        return tuple([kind for kind, _ in self._counts()])
 
     def among(self, kinds: KindSet[K]) -> Self:
         """Return the part of the pile that is of these kinds."""
@@ -193,7 +198,7 @@ class Pile(Generic[K]):
     def __iter__(self) -> Iterator[K]:
         """Yield every item in alphabetical order, with equal items adjacent."""
         items: list[K] = []
-        for kind, number in self.counts():
+        for kind, number in self._counts():
             items.append(kind)
             if number > 1:  # of few kinds
                 items += [kind] * (number - 1)
@@ -309,11 +314,3 @@ _SET_KEPT: Final = Pile.__dict__["kept"].__set__
 def _sizes(types: Struct, total: int) -> tuple[int, ...]:
     """Read the lanes of the sum of all rows. Cached, since few sizes occur."""
     return types.unpack(total.to_bytes(types.size, "little"))
-
-
-@lru_cache(maxsize=8192)
-def _counts(pile: type[Pile[K]], lanes: int) -> tuple[tuple[K, int], ...]:
-    """Read the lanes of a pile. Cached, since the same few small piles are read over and over."""
-    numbers = pile._places.translate(lanes.to_bytes(_LANE // 8 * _LANES, "little")[:: _LANE // 8])
-    # a class variable cannot name the type parameter
-    return tuple(zip(compress(pile.kinds, numbers), filter(None, numbers), strict=True))  # type: ignore[arg-type]
