@@ -307,7 +307,9 @@ class State(Shown):
 
     def seats_with(self, seat: int, own: Seat) -> tuple[Seat, ...]:
         """Return all seats, with one of them replaced."""
-        return (*self.seats[:seat], own, *self.seats[seat + 1 :])
+        seats = [*self.seats]
+        seats[seat] = own
+        return tuple(seats)
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the next one (classic.turn.order, classic.turn.opponent)."""

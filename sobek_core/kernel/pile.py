@@ -39,7 +39,8 @@ _BASE = 1 << _LANE
 MAX_COUNT = 127  # of one kind
 _TOO_MANY: Final = f"a pile holds at most {MAX_COUNT} of a kind"
 SMALL_PILE: Final = 10  # items: what is in a small pile, and can be played of it, is found at once, of others lazily
-_GUARD = 128  # the bit of a lane that shows a borrow or an overflow
+_GUARD = 128  # the bit of a lane that shows a borrow
+_BEYOND: Final = sum((_BASE - 1 - MAX_COUNT) << _LANE * lane for lane in range(_LANES))  # what shows an overflow
 
 
 @frozen
@@ -78,7 +79,6 @@ class Pile(Generic[K]):
     _row: ClassVar[int] = 1
     _types: ClassVar[Struct] = Struct("")
     _guard: ClassVar[int] = 0
-    _beyond: ClassVar[int] = 0
 
     if TYPE_CHECKING:
 
@@ -111,7 +111,6 @@ class Pile(Generic[K]):
             cls._units = {kind: 1 << lane for kind, lane in cls._index.items()}
             cls.of_type = tuple(cls.kind_set(kind for kind in kinds if by(kind) == one) for one in types)
             cls._guard = sum(_GUARD << lane for lane in cls._index.values())
-            cls._beyond = sum((_BASE - 1 - MAX_COUNT) << lane for lane in cls._index.values())
 
     @classmethod
     def of(cls, kinds: Iterable[K]) -> Self:
@@ -124,7 +123,7 @@ class Pile(Generic[K]):
             message = f"expected kinds of {cls.__name__}, as in its `kinds`, got {kinds!r:.60}"
             raise UnknownNameError(message) from None
         # this many kinds could carry from a lane into the next
-        if len(kinds) >= _BASE or lanes & cls._beyond:
+        if len(kinds) >= _BASE or lanes & _BEYOND:
             raise ValueError(_TOO_MANY)
         return cls._make(lanes)
 
@@ -233,13 +232,14 @@ class Pile(Generic[K]):
     def __add__(self, other: Self) -> Self:
         """Return both piles joined. Raise OverflowError beyond 127 of a kind."""
         lanes = self._lanes + other._lanes
-        if lanes & self._beyond:
+        if lanes & _BEYOND:
             raise OverflowError(_TOO_MANY)
         return self._make(lanes)
 
     def __sub__(self, other: Self) -> Self:
         """Return this pile without the other. Raise ValueError if the other is not contained in it."""
-        if not other <= self:
+        guard = self._guard
+        if (self._lanes | guard) - other._lanes & guard != guard:
             message = f"{other} is not wholly in {self}"
             raise ValueError(message)
         return self._make(self._lanes - other._lanes)
@@ -252,7 +252,7 @@ class Pile(Generic[K]):
                 lanes += units[kind]
         except (KeyError, TypeError):
             return self.of(kinds)  # which says what is wrong
-        if lanes & self._beyond or len(kinds) > MAX_COUNT:  # so many could carry from a lane into the next
+        if lanes & _BEYOND or len(kinds) > MAX_COUNT:  # so many could carry from a lane into the next
             return self + self.of(kinds)
         return self._make(lanes)
 
