@@ -6,6 +6,7 @@ state after it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -46,6 +47,7 @@ def _of_seats(zone: Zone) -> tuple[Place, ...]:
     return tuple(Place(zone, seat) for seat in SEATS)
 
 
+place: Final = lru_cache(Place)
 BOX: Final = Place(Zone.BOX)
 BOX_TOKENS: Final = Place(Zone.BOX_TOKENS)
 DECK: Final = Place(Zone.DECK)

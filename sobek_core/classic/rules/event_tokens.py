@@ -16,10 +16,10 @@ from sobek_core.classic.events import (
     Event,
     ExtraTurn,
     MarkerMoved,
-    Place,
     Zone,
     cards_moved,
     marker_moved,
+    place,
     token_moved,
 )
 from sobek_core.classic.moves import ChooseSet, ChooseToken, NameVictim
@@ -182,4 +182,4 @@ def choose_set(_rules: Rules, state: State, move: ChooseSet) -> Applied[State, E
     # then      classic.turn.order
     seats = state.seats_with(move.seat, own)
     state = state.with_pending(next_action(state, move.seat), seats, spent=state.spent.minus(Token.PROSPERITY))
-    return applied(state, (token_moved(Token.PROSPERITY, SPENT, Place(Zone.SET, move.seat, move.onto)),))
+    return applied(state, (token_moved(Token.PROSPERITY, SPENT, place(Zone.SET, move.seat, move.onto)),))

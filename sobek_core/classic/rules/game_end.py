@@ -30,7 +30,7 @@ def after_scoring(rules: Rules, state: State) -> Applied[State, Event]:
             events.append(marker_moved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
     seats = tuple(own.with_marker(sheet.after) for own, sheet in zip(state.seats, sheets, strict=True))
     # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round
-    if is_over(rules, state.round, max(own.marker for own in seats)):
+    if is_over(rules, state.round, max([own.marker for own in seats])):
         state = state.with_pending(Finished(), seats)
         return applied(state, (*events, GameEnded(winners(state))))
     return applied(state.with_pending(NewDeal(), seats), tuple(events))
@@ -47,14 +47,14 @@ def is_over(rules: Rules, played: int, highest: int) -> bool:
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats with the most points, ascending (classic.game-end.winner)."""
-    most = max(own.marker for own in state.seats)
-    return tuple(seat for seat, own in enumerate(state.seats) if own.marker == most)
+    most = max([own.marker for own in state.seats])
+    return tuple([seat for seat, own in enumerate(state.seats) if own.marker == most])
 
 
 def lowest_seats(state: State) -> tuple[int, ...]:
     """Return the seats with the fewest points, ascending (classic.game-end.lowest-chooses)."""
-    fewest = min(own.marker for own in state.seats)
-    return tuple(seat for seat, own in enumerate(state.seats) if own.marker == fewest)
+    fewest = min([own.marker for own in state.seats])
+    return tuple([seat for seat, own in enumerate(state.seats) if own.marker == fewest])
 
 
 @move_rules(DealRound, who=chance(NewDeal), may=DEAL)
@@ -66,7 +66,7 @@ def deal_round(rules: Rules, state: State, move: DealRound) -> Applied[State, Ev
         rules,
         move.deal,
         round_number=state.round + 1,
-        markers=tuple(own.marker for own in state.seats),
+        markers=tuple([own.marker for own in state.seats]),
         # then  classic.game-end.lowest-chooses, classic.game-end.lowest-tie
         pending=StartingPlayer(candidates[0]) if len(candidates) == 1 else Chooser(),
     )

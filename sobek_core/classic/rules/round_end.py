@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import AMULETS, OF_GOOD, SEATS, Cards
-from sobek_core.classic.events import CORRUPTION, HAND, Event, Place, Zone, cards_moved
+from sobek_core.classic.events import CORRUPTION, HAND, Event, Zone, cards_moved, place
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.game_end import after_scoring
 from sobek_core.classic.rules.sets import amulet_only, cards_by_type, few_piles, in_hand, one_type, piles_of_type, three
@@ -31,7 +31,7 @@ def lay_set(_rules: Rules, state: State, move: LaySet) -> Applied[State, Event]:
     """Lay a horizontal set: spec/classic/round-end.md, move `lay`."""
     own, cards = state.seats[move.seat], move.cards
     # does      classic.round-end.hand-sets
-    event = cards_moved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(own.laid)))
+    event = cards_moved(tuple(cards), HAND[move.seat], place(Zone.LAID, move.seat, len(own.laid)))
     own = own.with_laid(own.hand - cards, (*own.laid, cards))
     # then      classic.round-end.hand-sets: the same player goes on laying
     return applied(state.with_pending(state.pending, state.seats_with(move.seat, own)), (event,))
@@ -63,11 +63,11 @@ def finish_laying(rules: Rules, state: State, move: FinishLaying) -> Applied[Sta
     # does      classic.round-end.leftover
     own = state.seats[move.seat]
     events = (cards_moved(tuple(own.hand), HAND[move.seat], CORRUPTION[move.seat]),) if own.hand else ()
-    seats = state.seats_with(move.seat, own.with_cards(Cards(), own.corruption + own.hand))
+    seats = state.seats_with(move.seat, own.with_cards(_NO_CARDS, own.corruption + own.hand))
     # then      classic.round-end.hand-sets, classic.scoring.round-points
     following = (move.seat + 1) % len(state.seats)
     if following != pending.ender:
-        return applied(state.with_pending(HandSets(following, pending.ender), seats), events)
+        return applied(state.with_pending(_laying(following, pending.ender), seats), events)
     scored = after_scoring(rules, state.with_pending(pending, seats))
     return applied(scored.state, (*events, *scored.events))
 
@@ -80,6 +80,8 @@ def legal_hand_sets(rules: Rules, state: State, seat: int) -> Iterable[LaySet | 
     return chain(lays, (_DONE[seat],) if rules.choices.hand_sets_at_end == "optional" else ())
 
 
+_laying: Final = lru_cache(HandSets)
+_NO_CARDS: Final = Cards()
 _DONE: Final = tuple(FinishLaying(seat) for seat in SEATS)
 
 

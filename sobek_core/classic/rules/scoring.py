@@ -35,8 +35,8 @@ def most_corrupt(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int
     """Return the most corrupt seats, ascending (classic.scoring.most-corrupt). counts, scarabs: by seat."""
     highest = max(counts)
     tied = [seat for seat, count in enumerate(counts) if count == highest]
-    richest = max(scarabs[seat] for seat in tied)
-    return tuple(seat for seat in tied if scarabs[seat] == richest)
+    richest = max([scarabs[seat] for seat in tied])
+    return tuple([seat for seat in tied if scarabs[seat] == richest])
 
 
 def penalised_seats(
@@ -63,17 +63,15 @@ def score_round(rules: Rules, state: State) -> tuple[SeatSheet, ...]:
     counts = tuple([count_corruption(len(own.corruption), own.curses, figures) for own in state.seats])
     scarabs = tuple([count_scarabs(own.corruption) for own in state.seats])
     penalised = penalised_seats(counts, scarabs, clean_tie=rules.choices.clean_tie)
-    return tuple(
-        _score_seat(rules, own, count=counts[seat], scarabs=scarabs[seat], penalised=seat in penalised)
-        for seat, own in enumerate(state.seats)
-    )
+    every = enumerate(state.seats)
+    return tuple([_score_seat(rules, own, counts[seat], scarabs[seat], seat in penalised) for seat, own in every])
 
 
 _make_sheet: Final = maker(SeatSheet)
 _make_line: Final = maker(SetLine)
 
 
-def _score_seat(rules: Rules, own: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
+def _score_seat(rules: Rules, own: Seat, count: int, scarabs: int, penalised: bool) -> SeatSheet:
     # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
     figures = rules.edition.figures
     lines = [score_line(played_set.cards, played_set.prosperity, figures, horizontal=False) for played_set in own.sets]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.classic.components import AMULETS, OF_GOOD, Cards
-from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone, cards_moved
+from sobek_core.classic.events import HAND, CardsMoved, Event, Zone, cards_moved, place
 from sobek_core.classic.moves import AddCards, ChooseSet, LaySet, PlaySet
 from sobek_core.classic.rules.turn import IN_TURN, asked, next_action
 from sobek_core.classic.state import Action, Seat, State, TokenChoice, good_of, goods_of, make_set
@@ -29,7 +29,7 @@ def move_to_set(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[S
     else:
         extended = make_set(own.sets[onto].cards + cards, own.sets[onto].prosperity)
         sets = (*own.sets[:onto], extended, *own.sets[onto + 1 :])
-    event = cards_moved(tuple(cards), HAND[seat], Place(Zone.SET, seat, onto))
+    event = cards_moved(tuple(cards), HAND[seat], place(Zone.SET, seat, onto))
     return own.with_sets(own.hand - cards, sets), event
 
 
