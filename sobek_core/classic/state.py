@@ -8,7 +8,7 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
-from sobek_core.kernel.fast_init import fast_init, maker
+from sobek_core.kernel.fast_init import copying, fast_init, maker
 from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.shown import Shown
 
@@ -59,23 +59,21 @@ class Seat:
     marker: int = 0
     round_start: int = 0
 
-    # Copies use the constructor: attrs.evolve takes three times as long, and every action makes a copy.
-
-    def with_cards(self, hand: Cards, corruption: Cards) -> Seat:
+    @copying
+    def with_cards(self, hand: Cards, corruption: Cards) -> None:
         """Return the seat with another hand and corruption."""
-        return make_seat(hand, self.sets, self.laid, corruption, self.curses, self.marker, self.round_start)
 
-    def with_marker(self, marker: int) -> Seat:
+    @copying
+    def with_marker(self, marker: int) -> None:
         """Return the seat with its marker on another total."""
-        return make_seat(self.hand, self.sets, self.laid, self.corruption, self.curses, marker, self.round_start)
 
-    def with_sets(self, hand: Cards, sets: tuple[PlayedSet, ...]) -> Seat:
+    @copying
+    def with_sets(self, hand: Cards, sets: tuple[PlayedSet, ...]) -> None:
         """Return the seat with another hand and other sets."""
-        return make_seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
 
-    def with_laid(self, hand: Cards, laid: tuple[Cards, ...]) -> Seat:
+    @copying
+    def with_laid(self, hand: Cards, laid: tuple[Cards, ...]) -> None:
         """Return the seat with another hand and other horizontal sets."""
-        return make_seat(hand, self.sets, laid, self.corruption, self.curses, self.marker, self.round_start)
 
 
 # What can be pending: a class for each row of the table in spec/classic/turn.md.
@@ -274,6 +272,7 @@ class State(Shown):
     seats: tuple[Seat, ...]
     pending: Pending
 
+    @copying
     def with_pending(
         self,
         pending: Pending,
@@ -282,28 +281,14 @@ class State(Shown):
         discard: Cards | None = None,
         tokens: Tokens | None = None,
         spent: Tokens | None = None,
-    ) -> State:
+    ) -> None:
         """Return the state with something else pending and the given parts replaced."""
-        return _make_state(
-            self.round,
-            self.deck,
-            self.quays,
-            self.discard if discard is None else discard,
-            self.tokens if tokens is None else tokens,
-            self.spent if spent is None else spent,
-            self.box,
-            self.box_tokens,
-            self.seats if seats is None else seats,
-            pending,
-        )
 
+    @copying
     def with_quays(
         self, pending: Pending, seats: tuple[Seat, ...], deck: tuple[Card, ...], quays: tuple[Card, ...]
-    ) -> State:
+    ) -> None:
         """Return the state with something else pending, other seats, another deck and other quays."""
-        return _make_state(
-            self.round, deck, quays, self.discard, self.tokens, self.spent, self.box, self.box_tokens, seats, pending
-        )
 
     def seats_with(self, seat: int, own: Seat) -> tuple[Seat, ...]:
         """Return all seats, with one of them replaced."""
@@ -318,4 +303,3 @@ class State(Shown):
 
 make_set: Final = maker(PlayedSet)
 make_seat: Final = maker(Seat)
-_make_state: Final = maker(State)

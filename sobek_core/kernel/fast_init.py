@@ -6,8 +6,8 @@ that is not frozen until it is filled, so that Python writes the slots directly,
 
 from __future__ import annotations
 
-from inspect import signature
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 from attrs import Factory, fields
 
@@ -19,42 +19,50 @@ P = ParamSpec("P")
 
 
 def fast_init(frozen_class: type[T]) -> type[T]:
-    """Give a frozen attrs class with slots a faster constructor, and return the class.
+    """Give a frozen attrs class with slots a faster constructor, write its `copying` methods, and return the class.
 
     Raise TypeError for a class with validators, converters, factories, keyword-only fields or fields without a
     parameter. The faster constructor would ignore them.
     """
-    become = ("kind = type(self)", "_become(self, _Open)")
-    frozen_class.__init__ = _function("__init__", frozen_class, become, "kind")  # type: ignore[method-assign]
+    frozen_class.__init__ = _function("__init__", frozen_class)  # type: ignore[method-assign]
+    for name, method in tuple(vars(frozen_class).items()):
+        if hasattr(method, "is_copying"):
+            setattr(frozen_class, name, _function(name, frozen_class, method))
     return frozen_class
 
 
+def copying(method: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[T, P], T]:
+    """Let `fast_init` write a method: it returns a copy with its arguments as fields, except those that are None."""
+    vars(method)["is_copying"] = True
+    return cast("Callable[Concatenate[T, P], T]", method)
+
+
 def maker(frozen_class: Callable[P, T]) -> Callable[P, T]:
-    """Return a function that does what calling a class with `fast_init` does, in half the time.
-
-    With names for the arguments, it takes a fifth of the time. Raise TypeError as `fast_init` does.
-    """
-    return cast("Callable[P, T]", _function("make", frozen_class, ("self = _Open()",), "_Frozen"))
+    """Return a function that does what calling a class with `fast_init` does, in half the time, and raises the same."""
+    return cast("Callable[P, T]", _function("make", frozen_class))
 
 
-def _function(name: str, frozen_class: Any, become_open: tuple[str, ...], frozen: str) -> Any:
-    """Compile a function that fills an instance. become_open: makes it; frozen: names the class that it has then."""
-    names = {field.alias: field.name for field in fields(frozen_class)}
+def _function(name: str, frozen_class: Any, method: Any = None) -> Any:
+    """Compile a function that fills an instance. method: the one that it stands for, if it copies."""
+    given, filled = signature(method or frozen_class).parameters, []
     for field in fields(frozen_class):
         plain = field.init and not field.kw_only and not isinstance(field.default, type(Factory(list)))
         if not plain or field.validator or field.converter:
             message = f"{frozen_class.__name__}.{field.name} is not taken as it is given"
             raise TypeError(message)
-    parameters = signature(frozen_class).parameters
+        is_given = not method or given.get(field.alias, field).default is Parameter.empty
+        kept = f"self.{field.name}" + f" if {field.alias} is None else {field.alias}" * (field.alias in given)
+        filled.append(f"_new.{field.name} = {field.alias if is_given else kept}")
     thaw = {one: getattr(object, one) for one in ("__init__", "__setattr__", "__delattr__")}
     namespace: dict[str, Any] = {
         "_become": object.__dict__["__class__"].__set__,
-        "_Frozen": frozen_class,
+        "_kind": frozen_class,
         "_Open": type(f"_Open{frozen_class.__name__}", (frozen_class,), {"__slots__": (), **thaw}),
     }
-    arguments = ", ".join(["self", *parameters] if name == "__init__" else parameters)
-    lines = [f"def {name}({arguments}):", *become_open, *(f"self.{names[one]} = {one}" for one in parameters)]
-    lines += [f"self.__class__ = {frozen}", *(["return self"] if name == "make" else [])]
+    is_init = name == "__init__"
+    begun = ("_new, _kind = self, type(self)", "_become(self, _Open)") if is_init else ("_new = _Open()",)
+    lines = [f"def {name}({', '.join(['self'] * is_init + [*given])}):", *begun, *filled, "_new.__class__ = _kind"]
+    lines += [] if is_init else ["return _new"]
     exec("\n    ".join(lines), namespace)  # noqa: S102  # as attrs makes its own
-    namespace[name].__defaults__ = tuple([one.default for one in parameters.values() if one.default is not one.empty])
+    namespace[name].__defaults__ = tuple([one.default for one in given.values() if one.default is not one.empty])
     return namespace[name]

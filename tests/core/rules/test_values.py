@@ -10,7 +10,7 @@ from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import field, fields, has, make_class
+from attrs import astuple, field, fields, has, make_class
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +19,7 @@ from sobek_core import classic, duel, kernel
 from sobek_core.classic import components as cards
 from sobek_core.duel import board
 from sobek_core.duel import components as tiles
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import copying, fast_init, maker
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, each_suite
@@ -105,3 +105,15 @@ def test_a_class_that_checks_its_fields_cannot_be_quick(made: Any) -> None:
     """A fast constructor would skip the check."""
     with pytest.raises(TypeError, match=r"Checked\.number is not taken as it is given"):
         fast_init(make_class("Checked", {"number": made}, frozen=True))
+
+
+def test_fast_functions_take_fields_of_any_name() -> None:
+    """What a fast constructor, a maker or a copying method names itself is no name of a field."""
+
+    def copied(self: Any, kind: int, made: int | None = None) -> None:
+        """Return a copy."""
+
+    names = ["made", "kind", "new"]
+    fast: Any = fast_init(make_class("Named", names, frozen=True, slots=True, class_body={"copied": copying(copied)}))
+    for one in (fast(1, 2, 3), maker(fast)(1, 2, 3)):
+        assert [(1, 2, 3), (1, 4, 3), (5, 4, 3)] == [*map(astuple, (one, one.copied(4), one.copied(4, 5)))]
