@@ -61,8 +61,8 @@ def _function(name: str, frozen_class: Any, method: Any = None) -> Any:
     }
     is_init = name == "__init__"
     begun = ("_new, _kind = self, type(self)", "_become(self, _Open)") if is_init else ("_new = _Open()",)
-    lines = [f"def {name}({', '.join(['self'] * is_init + [*given])}):", *begun, *filled, "_new.__class__ = _kind"]
-    lines += [] if is_init else ["return _new"]
+    head = (f"def {name}({', '.join(['self'] * is_init + [*given])}):", repr(method and method.__doc__))
+    lines = [*head, *begun, *filled, "_new.__class__ = _kind", "" if is_init else "return _new"]
     exec("\n    ".join(lines), namespace)  # noqa: S102  # as attrs makes its own
     namespace[name].__defaults__ = tuple([one.default for one in given.values() if one.default is not one.empty])
     return namespace[name]
