@@ -23,6 +23,8 @@ from sobek_core.verdicts.question import Basis, Judgement, OpenFact, Question, S
 from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sobek_core.verdicts.position import PartPosition
 
 UNDO: Final = "visibility.undo"  # the end of the rule that says which moves can be taken back
@@ -102,14 +104,15 @@ def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Sai
     rules, glimpse = rules_for(game, pending, move), PLACES[game.name].sights.glimpse
     viewers = (*range(position.players), Observer.SPECTATOR)
 
-    def is_news(event: Any, after: Any, viewer: Viewer) -> bool:
-        if rows := [one.place for one in values_of(event) if type(one) is PartRow]:
+    def is_news(events: Sequence[Any], after: Any, viewer: Viewer) -> bool:
+        if rows := [one.place for event in events for one in values_of(event) if type(one) is PartRow]:
             raise Needs(*rows)
-        seen = [game.see(before, event, after, viewer)]
+        seen = [game.see(before, event, after, viewer) for event in events]
         return bool(game.shows_news(glimpse(before, viewer), seen, glimpse(after, viewer)))
 
     def shows_news() -> bool:
         made = make(game, before, move, said)
-        return some(*(partial(is_news, event, made.state, viewer) for event in made.events for viewer in viewers))
+        every = ((), *((event,) for event in made.events))  # what is pending then may be news without an event
+        return some(*(partial(is_news, events, made.state, viewer) for events in every for viewer in viewers))
 
     return rules.who.by_seat and not settled(shows_news)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from attrs import evolve
 
 from sobek_core.classic.state import VizierCard
-from sobek_core.duel.state import Action, HorusDraw
+from sobek_core.duel.board import Market
+from sobek_core.duel.state import Action, HorusDraw, State
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Visibility
 from sobek_core.records.audit import PlayedMove
@@ -97,7 +99,9 @@ def test_a_place_that_does_not_exist_is_refused(game: str, place: str) -> None:
 
 def _taken_back(position: Position[Any, Any], random: Random, left_out: float, found: Counter[str]) -> None:
     game, state = position.game, position.state
-    for move in random.sample(moves := list(possible(game, state)), min(3, len(moves))):
+    moves = possible(game, state)
+    by_class = {type(move): move for move in random.sample(moves, len(moves))}
+    for move in by_class.values():
         made = game.apply(state, move)
         stated = {place: value for place, value in fully_known(position).places.items() if random.random() >= left_out}
         true = not against_undo(game, [PlayedMove(state, move, made.events, made.state)], 1)
@@ -112,10 +116,21 @@ def _taken_back(position: Position[Any, Any], random: Random, left_out: float, f
 
 @each_game
 def test_a_move_that_shows_something_cannot_be_taken_back(game: str) -> None:
-    """What is certain with lines left out is what the views of the game say; with all lines it is certain."""
+    """What is certain with lines left out is what the views of the game say; with all lines it is certain.
+
+    Of each kind of what is pending, several positions are tried, in duel also with an empty draw pile and Market.
+    """
     random, found, every = Random(1), Counter[str](), Counter[str]()  # noqa: S311  # no secret
-    for position in random.sample(list(SUITES[game].play_random_game(random, 2)), 60):
-        _taken_back(position, random, 0.0, every)
-        _taken_back(position, random, 0.3, found)
+    by_kind = defaultdict[Any, list[Any]](list)
+    for position in (one for _ in range(12) for one in SUITES[game].play_random_game(random, 2)):
+        by_kind[type(position.state.pending)].append(position)
+        if isinstance(state := position.state, State):
+            gone = [*state.draw_pile, *(tile for _, tile in state.market.tiles())]
+            emptied = evolve(state, draw_pile=(), market=Market(), removed=state.removed.plus(*gone))
+            by_kind[type(state.pending), "emptied"].append(evolve(position, state=emptied))
+    for positions in by_kind.values():
+        for position in random.sample(positions, min(6, len(positions))):
+            _taken_back(position, random, 0.0, every)
+            _taken_back(position, random, 0.3, found)
     assert (0, True, True) == (every["open"], every["can"] > 0, every["cannot"] > 0)
     assert found["can"] + found["cannot"] > found["open"]
