@@ -145,7 +145,7 @@ def question_of_record(
         made = _asked(found.move, found.problems, "--move")
     if not claims:
         return Question(position, MoveQuestion(_asked(made, (), file)))
-    written = read_text("\n".join([f"names: {', '.join(record.names)}", *claims]), record.tools.name)
+    written = read_text("\n".join(claims), record.tools.name, record.names)
     claim = _asked(written.question, written.problems, file)
     claimed: Any = claim.asked  # it can be made after a move
     return Question(position, evolve(claimed, after=made))

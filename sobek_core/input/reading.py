@@ -82,13 +82,16 @@ class Written:
 
 
 @checked
-def read_text(text: str, game: str | None = None) -> Written:
-    """Read a position and a question as people write them. game: its name, unless the text says which game it is."""
+def read_text(text: str, game: str | None = None, names: Sequence[str] = ()) -> Written:
+    """Read a position and a question as people write them.
+
+    game: its name, unless the text says which game it is; names: of the players, unless the text says who plays.
+    """
     try:
-        tools, names, lines = _begun(text, (*GAMES,) if game is None else (game,))
+        tools, named, lines = _begun(text, (*GAMES,) if game is None else (game,))
     except UnreadError as error:
         return Written(None, (), None, None, (error.problem,))
-    reader = _Reader(tools, sentences_of(tools.name, names))
+    reader = _Reader(tools, sentences_of(tools.name, named or names))
     for number, line in lines:
         reader.attempt(number, reader.line, *_cut(line))
     return reader.written()

@@ -13,7 +13,7 @@ import pytest
 from sobek_core.cli.judge import question_of_record
 from sobek_core.spec import DisputedCase, load_cases
 from sobek_core.verdicts.judge import judge
-from tests.commands import DEMO, DUEL, Demo, each_demo, sobek
+from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, sobek
 from tests.schemas import damaged, faults
 
 if TYPE_CHECKING:
@@ -67,6 +67,14 @@ def test_the_result_at_the_end_needs_no_number(tmp_path: Path) -> None:
         assert (0, sobek("judge", DEMO, "--at", 144, *words).stdout) == (last.exit_code, last.stdout)
     none = sobek("judge", DUEL.written(tmp_path, entries=(), result=None), "--score", "0 0")
     assert (2, True) == (none.exit_code, "sobek: the record has no move" in none.stderr)
+
+
+def test_a_name_of_a_record_stays_whole(tmp_path: Path) -> None:
+    """Also if it looks like several names in a text."""
+    file = CLASSIC.written(tmp_path, names=("Max & Moritz", "A, B", "C and D"))
+    for claim in ("A, B wins", "Max & Moritz 12, A, B 52, C and D 16"):
+        found = sobek("judge", file, "--result", claim)
+        assert (0, "") == (found.exit_code, found.stderr)
 
 
 # Keys whose texts, numbers and lists are arbitrary.
