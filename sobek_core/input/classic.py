@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.components import Cards
     from sobek_core.input.vocabulary import Words
+    from sobek_core.verdicts.position import PartPosition
 
 PROSPERITY: Final = frozenset({"prosperity", "prosperite"})
 
@@ -35,20 +36,18 @@ def _sets(places: Mapping[str, Any], seat: int) -> list[Words]:
     return [tuple(types_of(one.cards, GOOD)) for one in places.get(f"seat {seat} sets", ())]
 
 
-def _slot(words: Words, places: Mapping[str, Any], _seat: int) -> int:
+def _slot(words: Words, position: PartPosition, _seat: int) -> int:
     """Read a slot of the quays: its number from 0, `the fifth card`, or the only known card with this name."""
-    quays = places.get("quays", PartRow("quays", ()))
+    quays = position.places.get("quays", PartRow("quays", ()))
     lying = {at: (name_of(card),) for at, card in enumerate(getattr(quays, "known", quays))}
     found = numbered(words, "slot", "card", len(quays) if isinstance(quays, tuple) else None)
-    slot: int = find_place(words, *found, lying, CARD, what="slot")
-    return slot
+    return int(find_place(words, *found, lying, CARD, what="slot"))
 
 
-def _onto(words: Words, places: Mapping[str, Any], seat: int) -> int:
+def _onto(words: Words, position: PartPosition, seat: int) -> int:
     """Read a set of the player: its number from 0, `the second set`, or its type if one known set has it."""
-    lying = dict(enumerate(_sets(places, seat)))
-    at: int = find_place(words, *numbered(words, "set", "set", len(lying) or None), lying, GOOD, what="set")
-    return at
+    lying = dict(enumerate(_sets(position.places, seat)))
+    return int(find_place(words, *numbered(words, "set", "set", len(lying) or None), lying, GOOD, what="set"))
 
 
 INPUT: Final = GameInput(

@@ -16,9 +16,10 @@ from sobek_core.kernel.kind import name_of
 from sobek_core.verdicts.parts import Squares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from sobek_core.input.vocabulary import Words
+    from sobek_core.verdicts.position import PartPosition
 
 SCARABS: Final = frozenset({"scarab", "scarabee"})
 ON, NOUN, UNKNOWN = (one_of(*kinds) for kinds in (("on",), ("card",), ("unseen", "unknown")))
@@ -97,13 +98,16 @@ def _read_sold(words: Words, place: str) -> tuple[SoldSet, ...]:
     return tuple(found[good] for good in GOOD.names if good in found)
 
 
-def _cell(words: Words, places: Mapping[str, Any], _seat: int) -> Cell:
-    """Read a cell, possibly with its tile, or the only tile of the Market that is known to have this name."""
-    squares = getattr(places.get("market"), "squares", ())
+def _cell(words: Words, position: PartPosition, _seat: int) -> Cell:
+    """Read a cell, possibly with its tile, or the only one that can have a tile with this name and does."""
+    squares = getattr(position.places.get("market"), "squares", ())
     known, filled = (squares.known, squares.filled) if isinstance(squares, Squares) else (dict(enumerate(squares)), {})
     lying: dict[Cell, Words] = {CELLS[at]: ("-" if tile is None else name_of(tile),) for at, tile in known.items()}
-    lying |= {CELLS[at]: tuple(map(name_of, kinds)) for at, kinds in filled.items()}
+    left = {name_of(one) for one, most in position.game.edition.tiles.counts() if most > [*known.values()].count(one)}
+    lying |= {CELLS[at]: tuple(name for name in map(name_of, kinds) if name in left) for at, kinds in filled.items()}
     at, named = _on_cell(words)
+    if at is None and sum(map(bool, lying.values())) < len(squares) and not left.isdisjoint(read_name(named, TILE)):
+        lying = {}  # another cell can have it
     is_tile = at is not None and re.fullmatch(rf"(?:(?:a|une) )?{NOUN}", " ".join(named))  # `the tile on c1`
     cell: Cell = find_place(words, [] if at is None else [at], () if is_tile else named, lying, TILE, what="cell")
     return cell

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
 ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
+FROM_OTHER: Final = {"pick": "seat {1} corruption", "steal": "seat {1} hand"}  # what is not taken from the own hand
 DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
 MODALS: Final = re.compile(rf"(?:{one_of('modal')} )?")  # of a question, such as `may Ada take c4`
@@ -121,13 +122,13 @@ class _MoveReader:
         """Return the move. Raise UnreadError."""
         text = joined(words_of(self.text))
         self.rest, is_chance = self._who(text)
+        self.opponent = 1 - self.seat if self.seat in {0, 1} and self.position.players == 2 else None
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
         matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in self.sentences.moves if verb in patterns]
         found = [(patterns[verb], match.groupdict()) for verb, match in matches if match is not None]
         if not found:
-            near = names_like(self.rest.partition(" ")[0], patterns, 2)
-            raise UnreadError("sentence", self.text, nearest=near)
+            raise UnreadError("sentence", self.text, nearest=names_like(self.rest.partition(" ")[0], patterns, 2))
         if self.seat is None and not is_chance:
             raise UnreadError("who", self.text, ", ".join(self.sentences.names) or "seat 0")
         possible = [one for pattern, parts in found for one in self._said(pattern, parts)]
@@ -168,16 +169,13 @@ class _MoveReader:
         texts = (parts.get("field1"), parts.get("field2"))[: len(pattern.parts)]
         fields = tuple(tuple((text or "").split()) for text in texts)
         if len(asking) == 1 and self.turn is None and (powers or other is not None):
-            seats = {"seat": self.seat, VICTIM: other}
-            if other is None and self.seat in {0, 1} and self.position.players == 2:
-                seats[VICTIM] = 1 - self.seat
+            seats = {"seat": self.seat, VICTIM: self.opponent if other is None else other}
             known = {name: seats.get(name) for name in fields_dict(asking[0])}
             pending = None if None in known.values() else asking[0](**known)
         is_of_turn = type(self.turn) not in kinds or type(self.turn) in asking
         is_other = other is None or (other != self.seat and other == getattr(self.turn, VICTIM, other))
         if is_of_turn and is_other and (asking or not powers):
-            is_laid = re.match(TABLES["part"]["lays"], self.rest) is not None
-            yield _Said(pattern, fields, other, kinds, pending, is_laid)
+            yield _Said(pattern, fields, other, kinds, pending, bool(re.match(TABLES["part"]["lays"], self.rest)))
 
     def _named(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the names of one card, tile or token, as far as words describe it."""
@@ -232,7 +230,7 @@ class _MoveReader:
     def _value(self, said: _Said, part: MoveField, words: Words) -> Any:
         codec, got, game = part.codec, " ".join(words), INPUT[self.name]
         if part.name in game.fields:
-            return game.fields[part.name](words, self.position.places, self.seat)
+            return game.fields[part.name](words, self.position, self.seat)
         who = (self.sentences.seat(got) if words else said.other) if part.name in SEATS else None
         if codec is NUMBER and (number := number_in(got) if who is None else who) is not None:
             return number
@@ -240,10 +238,11 @@ class _MoveReader:
             raise UnreadError("expected", got, "player", nearest=self.sentences.names)
         if not codec.names:
             raise UnreadError("notation", got, said.pattern.notation)
-        hand = self.position.places.get(f"seat {self.seat} hand")
-        hand = () if hand is None or isinstance(hand, Part) else hand
+        victim = getattr(said.pending or self.turn, VICTIM, self.opponent if said.other is None else said.other)
+        place = FROM_OTHER.get(said.pattern.verb, "seat {0} hand").format(self.seat, victim)  # where its things lie
+        lying = () if isinstance(lying := self.position.places.get(place, ()), Part) else lying
         if codec.read(codec.names[0]) is not value_of(codec, codec.names[0]):
-            pile = self._pile(words, codec, hand)
+            pile = self._pile(words, codec, lying)
             shown: Any = part_of(pile)
             are_played = not any(said.fields[1:]) and re.match(TABLES["part"]["plays"], self.rest)
             if are_played and all(kind.power for kinds in (shown.known, *shown.vague) for kind in kinds):
@@ -254,7 +253,7 @@ class _MoveReader:
         is_good = bool(names) and names[0].partition("-")[0] in game.goods.names
         if said.pattern.verb == ALONE and is_good and (is_one or len(names) > 1):
             raise UnreadError("how-many", got)  # `plays fish` can be a set
-        names = tuple(name for name in names if name in map(str, hand)) or names
+        names = tuple(name for name in names if name in map(str, lying)) or names
         if len(names) > 1:
             raise UnreadError("ambiguous", got, readings=names)
         if not names:
@@ -270,8 +269,7 @@ class _MoveReader:
         for kinds in dict.fromkeys(pile.vague) if hand else ():
             fitting = hand.among(kinds)
             if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
-                left = tuple(one for one in pile.vague if one != kinds)
-                pile = evolve(pile, known=pile.known + fitting, vague=left)
+                pile = evolve(pile, known=pile.known + fitting, vague=tuple(one for one in pile.vague if one != kinds))
         return pile_of(pile)
 
 
@@ -297,8 +295,7 @@ def read_game(numbered: Iterable[tuple[int, str]], header: Record) -> WrittenGam
     anything after a few problems.
     """
     setup, moves, lines, problems = header.setup, list[Any](), dict[int, int](), list[Problem]()
-    texts = [(number, text.strip()) for number, text in numbered]
-    texts = [(number, text) for number, text in texts if text and not text.startswith(COMMENT)]
+    texts = [(number, text) for number, line in numbered if (text := line.strip()) and not text.startswith(COMMENT)]
     for number, text in texts:
         if "?" in text:
             return WrittenGame(setup, (), lines, (Problem(number, "all-known", text),))

@@ -29,8 +29,8 @@ class GameInput:
     """What reading needs to know about a game, besides its notation.
 
     values: how to read the places that are neither numbers nor piles nor rows, by name without the seat, given the
-    words and the place; fields: how to read the fields of moves that name something on the table, given the words, what
-    is stated, and whose move it is: both raise UnreadError; sets: returns the type of each set of a player, none if it
+    words and the place; fields: how to read the fields of moves that name something on the table, given the words, the
+    position, and whose move it is: both raise UnreadError; sets: returns the type of each set of a player, none if it
     is not known, given what is stated and the seat; goods, powers: the codecs of types, and of what has a power.
     """
 

@@ -36,7 +36,7 @@ _ACCENTS: Final = re.compile("[\u0300-\u0333\u0339-\u036f]")  # but no strokes, 
 _DASHES: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
 _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "\u2019": "'", **_DASHES})
 _ELISION: Final = re.compile(r"\b(l|d|n|s|c|j|qu)'(?=\w)")
-_SCARABS: Final = re.compile(r"(?<=\w)\s{0,3}\(\s?(\w+)\sscarab\w{0,3}\s?\)")  # `ivory (3 scarabs)`
+_SCARABS: Final = re.compile(r"(?<=[\w-][^\W\d_])\s{0,3}\(\s?(\w+)\sscarab\w{0,3}\s?\)")  # `ivory (3 scarabs)`
 _WORD: Final = re.compile(r"(?<![\w-])-+\d+|(?<!\S)-(?!\S)|\b(?:[ldnscj]|qu)'|[^\W_]+(?:-[^\W_]+)*|\?\+|'s\b|[^\w\s]|_")
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 
@@ -80,7 +80,7 @@ def words_of(text: str) -> Words:
     A name with hyphens is one word, and a number of scarabs belongs to the word before it.
     """
     text = _ACCENTS.sub("", unicodedata.normalize("NFD", text.translate(_SIGNS).casefold()))
-    text = _SCARABS.sub(lambda found: found[0] if (number := number_of(found[1])) is None else f"-{number}", text)
+    text = _SCARABS.sub(lambda found: found[0] if (number := number_of(found[1])) is None else str(number), text)
     return tuple(word for word in _WORD.findall(_ELISION.sub(r"\1' ", text)) if word not in words_in("article"))
 
 
@@ -139,8 +139,8 @@ class Lexicon:
             parts, names, at = [*parts, *found[0]], names & found[1], after_of + found[2]
         if at == start:
             return None
-        exact = self.exact.get(tuple(sorted(parts)))
-        names = frozenset({exact}) if exact in names else names
+        exact = self.exact.get(tuple(sorted(parts))) if at == start + 1 and "-" in words[start] else None
+        names = frozenset({exact}) if exact in names else names  # `wheat-0` is a name, and `wheat 0` is not
         names = frozenset(name for name in names if name.partition("-")[0] in parts) or names  # `fish` is no scribe
         return names, at
 

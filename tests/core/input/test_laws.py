@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import product
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
 from sobek_core.input import read_move, read_text
 from sobek_core.input.reading import MAX_TEXT
+from sobek_core.input.things import INPUT
 from sobek_core.input.vocabulary import TABLES
 from sobek_core.kernel.game import Position
+from sobek_core.kernel.pile import Pile
 from sobek_core.records.audit import replay_moves
 from sobek_core.spec.case_book import load_cases
+from sobek_core.verdicts.parts import part_of
 from sobek_core.verdicts.position import fully_known
 from tests.commands import Demo, each_demo
 from tests.core.input.telling import places, told
 from tests.games import each_game
+from tests.records import played
 
 if TYPE_CHECKING:
     from sobek_core.spec.case_book import DisputedCase
@@ -174,6 +180,77 @@ def test_positions_read_as_themselves(demo: Demo) -> None:
         lines = [f"{place}: {codecs[place].write(value)}" for place, value in stated.items()]
         written = read_text("\n".join([f"names: {', '.join(record.names)}", *lines]), record.tools.name)
         assert (stated, ()) == (dict(written.position.places), written.problems)  # type: ignore[union-attr]
+
+
+MARKS: Final = {"v": "column", "h": "row", "f": "rising", "b": "falling"}
+TABLE_OF_TWO: Final = {"classic": "quays: {0} {1}", "duel": "market: c4 {0} / c5 {1}"}
+
+
+def facts_of(name: str, kind: Any) -> dict[str, str]:
+    """Return what can be said of a card or a tile: its type, its scarabs, its mark and its back."""
+    scarabs = str(kind.scarabs) if re.search("-[0-9]", name) else ""
+    mark = str(getattr(kind, "mark", None) or "")
+    return {"type": name.partition("-")[0], "scarabs": scarabs, "mark": mark, "back": str(kind.back)}
+
+
+@each_game
+def test_a_description_means_all_that_it_fits(game: str) -> None:
+    """Each description of a kind is read as every kind of which it is true, and where one is named, it is refused."""
+    codec = INPUT[game].powers[0]
+    every = {name: facts_of(name, codec.read(name)) for name in codec.names}
+    asked = dict[str, dict[str, str]]()
+    for facts, says in product(every.values(), product((False, True), repeat=3)):
+        said = {what: facts[what] for what, is_said in zip(facts, (True, *says), strict=True) if is_said}
+        mark, back, number = MARKS.get(said.get("mark", ""), ""), said.get("back", ""), said.get("scarabs", "")
+        texts = [f"{back} {mark} {said['type']} {number}", f"{said['type']}{number} {mark} {back}"]
+        texts += [f"{back} {mark} {said['type']} ({number} scarabs)"] if number else []
+        asked |= {" ".join(text.split()): said for text in texts if number or "scarabs" not in said}
+    for text, said in asked.items():
+        fitting = [name for name, facts in every.items() if said.items() <= facts.items()]
+        hand = part_of(read_text(f"seat 0 hand: 1 {text}", game).position.places["seat 0 hand"])  # type: ignore[union-attr]
+        assert {*fitting} == {*map(str, [*hand.known, *(kind for kinds in hand.vague for kind in kinds)])}, text
+        discard = read_text(f"seat 0 discards {text}", game)
+        assert bool(discard.problems) == (len(fitting) > 1), text
+        if len(fitting) > 1:
+            take = read_text(f"{TABLE_OF_TWO[game].format(*fitting)}\nseat 0 takes {text}", game)
+            assert ["ambiguous"] == [one.kind for one in take.problems], text
+
+
+def _named_by_type(game: str, places: dict[str, Any], move: Any) -> tuple[str, str]:
+    """Return a move in words that name types of cards or tiles, and the place where these lie."""
+    pattern = next(one for one in GAMES.named(game).notation.patterns if isinstance(move, one.move))
+    place, said = f"seat {move.seat} hand", [f"seat {move.seat}:", pattern.verb]
+    if pattern.verb == "pick":
+        place = f"seat {1 - move.seat} corruption"
+    for part in pattern.parts:
+        value = getattr(move, part.name)
+        if part.name in {"slot", "cell"}:
+            place = "quays" if part.name == "slot" else "market"
+            lying = dict(enumerate(places[place])) if part.name == "slot" else dict(places[place].tiles())
+            value = lying.get(value, value)
+        numbers = Counter(str(one).partition("-")[0] for one in (value if isinstance(value, Pile) else ()))
+        text = ", ".join(f"{number} {kind}" for kind, number in numbers.items()) or str(value).partition("-")[0]
+        said += [part.keyword, text] if value is not None else []
+    return " ".join(filter(None, said)), place
+
+
+@each_game
+def test_another_place_does_not_change_what_a_move_names(game: str) -> None:
+    """With any line about a place where the things of a move do not lie, it is read as without, or refused."""
+    steps = [step for seed in range(60) for step in played(game, 2, seed).steps if hasattr(step.move, "seat")]
+    seen = Counter[type[Any]]()
+    for step in steps:
+        seen[type(step.move)] += 1
+        if seen[type(step.move)] > 20:
+            continue
+        position = fully_known(Position(GAMES.named(game).game(), step.before))
+        text, place = _named_by_type(game, {**position.places}, step.move)
+        for begun in (("turn",), ("turn", place)):
+            stated = {name: position.places[name] for name in begun}
+            plain = read_move(text, evolve(position, places=stated))
+            for other in position.places.keys() - {*begun, place}:
+                read = read_move(text, evolve(position, places={**stated, other: position.places[other]}))
+                assert read.problems or told(plain.move) == told(read.move), (other, begun, text)
 
 
 @pytest.mark.parametrize("line", HOSTILE.values(), ids=HOSTILE)
