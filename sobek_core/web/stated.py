@@ -1,7 +1,8 @@
 """What was stated of a position, as values that the Judge page draws: `?` for what is not known.
 
 A thing of which only a part is known is called as people write it in the language of the page: a type, such as `fish`,
-with its scarabs if they are known, such as `fish (1 scarab)`; or a back, such as `black`.
+with its scarabs if they are known, such as `fish (1 scarab)`; a back, such as `black`; or several of these, or names,
+such as `statue-v or queen`. What is written back is read as what was stated.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict
 
 from sobek_core.games import GAMES
+from sobek_core.input.things import INPUT, read_name
+from sobek_core.input.vocabulary import words_of
 from sobek_core.kernel.pile import Pile
-from sobek_core.verdicts.parts import UNKNOWN, PartRow, Squares, part_of
+from sobek_core.verdicts.parts import ANY, UNKNOWN, PartRow, Squares, part_of
 from sobek_core.verdicts.phrases import thing
 from sobek_core.verdicts.position import TURN
 
@@ -30,29 +33,31 @@ EMPTY: Final = "empty"  # a cell of a Market of which others are not known
 def stated_values(position: PartPosition, words: Words) -> dict[str, Any]:
     """Return what was stated of each place, by its name.
 
-    A pile or a row is a list of runs, each with a kind and its number, None for any number; the sets of a player are a
-    list of objects with their cards; a Market is an object with its tiles; anything else is in notation.
+    A pile or a row is a list of runs, each with a kind and its number, None for any number, or at most so many; the
+    sets of a player are a list of objects with their cards; a Market is an object with its tiles; anything else is in
+    notation.
     """
     return {place: _value(position, place, value, words) for place, value in position.places.items()}
 
 
 def _value(position: PartPosition, place: str, value: Any, words: Words) -> Any:
-    positions = GAMES[position.game.name].positions
+    game = position.game.name
+    positions = GAMES[game].positions
     codec = positions.turn if place == TURN else positions.line(place).codec
     if hasattr(value, "squares"):
-        return _market(value, words)
+        return _market(value, game, words)
     if isinstance(value, PartRow):
         return _runs(map(str, value.known), value.least, value.most)
     if isinstance(value, Pile):
-        return _pile(value, words)
+        return _pile(value, game, words)
     if isinstance(value, tuple):
-        return _runs(map(str, value)) if codec.names else [_set(one, words) for one in value]
+        return _runs(map(str, value)) if codec.names else [_set(one, game, words) for one in value]
     return codec.write(value)
 
 
-def _pile(pile: Pile[Any], words: Words) -> list[dict[str, Any]]:
+def _pile(pile: Pile[Any], game: str, words: Words) -> list[dict[str, Any]]:
     part = part_of(pile)
-    return _runs([*map(str, part.known), *(_vague(kinds, words) for kinds in part.vague)], part.least, part.most)
+    return _runs([*map(str, part.known), *(_vague(kinds, game, words) for kinds in part.vague)], part.least, part.most)
 
 
 def vague_name(kind: Any, words: Words, *, with_scarabs: bool) -> str:
@@ -64,17 +69,18 @@ def vague_name(kind: Any, words: Words, *, with_scarabs: bool) -> str:
     return words("page.detailed", kind=name, details=words.count("scarab", kind.scarabs))
 
 
-def _vague(kinds: Iterable[Any], words: Words) -> str:
-    """Return what all these kinds have in common: their type and scarabs, or their back."""
-    every = [kind for kind in kinds if hasattr(kind, "scarabs")]
-    for names in (
-        {vague_name(kind, words, with_scarabs=True) for kind in every},
-        {vague_name(kind, words, with_scarabs=False) for kind in every},
-        {str(thing(kind.back, words)) for kind in every},
-    ):
-        if len(names) == 1:
-            return names.pop()
-    return UNKNOWN
+def _vague(kinds: Iterable[Any], game: str, words: Words) -> str:
+    """Return what is read as these kinds and no others: their types and scarabs, their backs, or their names."""
+    names, cards = {*map(str, kinds)}, [kind for kind in kinds if hasattr(kind, "scarabs")]
+    every = (
+        [vague_name(kind, words, with_scarabs=False) for kind in cards],
+        [vague_name(kind, words, with_scarabs=True) for kind in cards],
+        [str(thing(kind.back, words)) for kind in cards],
+    )
+    texts = [words("turn.or").join(dict.fromkeys(one)) for one in every]
+    codec = INPUT[game].powers[0]
+    exact = (text for text in texts if cards and names == {*read_name(words_of(text), codec)})
+    return next(exact, words("turn.or").join(map(str, kinds)))
 
 
 def _runs(things: Iterable[str], least: int = 0, most: int = 0) -> list[dict[str, Any]]:
@@ -82,23 +88,24 @@ def _runs(things: Iterable[str], least: int = 0, most: int = 0) -> list[dict[str
     runs: list[dict[str, Any]] = [{"kind": kind, "number": len([*every])} for kind, every in groupby(things)]
     if least:
         runs.append({"kind": UNKNOWN, "number": least})
-    return runs if least == most else [*runs, {"kind": UNKNOWN, "number": None}]
+    more = {"most": most - least} if most < ANY else {}
+    return runs if least == most else [*runs, {"kind": UNKNOWN, "number": None, **more}]
 
 
-def _market(market: Any, words: Words) -> dict[str, Any]:
+def _market(market: Any, game: str, words: Words) -> dict[str, Any]:
     squares = market.squares
     if not isinstance(squares, Squares):
         return {"tiles": {cell.name: str(tile) for cell, tile in market.tiles()}, "isWhole": True}
     cells = [place.removeprefix("market ") for place in squares.places]
     known = {cells[at]: EMPTY if tile is None else str(tile) for at, tile in squares.known.items()}
-    vague = {cells[at]: _vague(kinds, words).replace(UNKNOWN, TILE) for at, kinds in squares.filled.items()}
+    vague = {cells[at]: _vague(kinds, game, words) or TILE for at, kinds in squares.filled.items()}
     tiles = {**known, **vague}
     return {"tiles": tiles, "isWhole": len(tiles) == len(cells)}
 
 
-def _set(one: Any, words: Words) -> dict[str, Any]:
+def _set(one: Any, game: str, words: Words) -> dict[str, Any]:
     """Return a set with the tokens on it; one of duel with its type."""
     values = {"cards": one} if isinstance(one, Pile) else asdict(one, recurse=False)
     cards = next(value for value in values.values() if isinstance(value, Pile))
     tokens = next((value for value in values.values() if isinstance(value, int)), 0)
-    return {"good": str(values.get("good", "")), "cards": _pile(cards, words), "tokens": tokens}
+    return {"good": str(values.get("good", "")), "cards": _pile(cards, game, words), "tokens": tokens}

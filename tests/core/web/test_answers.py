@@ -34,6 +34,7 @@ def judged(text: str, language: str = "en") -> Any:
     ("game", "place", "written", "stated"),
     [
         ("classic", "seat 0 hand", "fish-0*2 amulet ?*2", [("fish-0", 2), ("amulet", 1), ("?", 2)]),
+        ("classic", "seat 0 hand", "1 card, at most two more", [("?", 1), ("?", None, 2)]),
         ("classic", "seat 0 hand", "at least two cards", [("?", 2), ("?", None)]),
         (
             "classic",
@@ -60,8 +61,17 @@ def judged(text: str, language: str = "en") -> Any:
         (
             "duel",
             "market",
-            "c1 fish / d2 fish (1 scarab) / e1 fish or wheat / f1 black / ?",
-            ({"c1": "fish", "d2": "fish (1 scarab)", "e1": "?tile", "f1": "black"}, False),
+            "c1 fish / d2 fish (1 scarab) / e1 fish or wheat / f1 black / f2 statue-v or queen / ?",
+            (
+                {
+                    "c1": "fish",
+                    "d2": "fish (1 scarab)",
+                    "e1": "fish or wheat",
+                    "f1": "black",
+                    "f2": "statue-v or queen",
+                },
+                False,
+            ),
         ),
         ("duel", "market", "c1 fish-v-1", ({"c1": "fish-v-1"}, True)),
         ("duel", "ankh", "c4 v", "c4 v"),

@@ -7,6 +7,7 @@ const ORDER = ["ivory-3", "fish-0", "fish-1", "amulet"];
 const BOX = { "fish-0": 9, "wheat-f-0": 1, amulet: 9, seven: 1 };
 const run = (kind, number = 1) => ({ kind, number });
 const ANY = run("?", null);
+const AT_MOST = { ...ANY, most: 2 };
 
 test("a pile keeps the order of kinds, with what is unseen last", () => {
   const cases = [
@@ -37,6 +38,9 @@ test("a pile is written in notation, or in words if a thing is known in part", (
   assert.equal("2 fish (1 scarab), 1 wheat-f-0, 4 black, ?*2, ?", n.pileText([run("fish (1 scarab)", 2), run("wheat-f-0"), run("black", 4), run("?", 2), ANY], BOX));
   assert.equal("fish-0*2 amulet, ?*1, ?", n.pileText([run("fish-0", 2), run("amulet"), run("?"), ANY], BOX));
   assert.equal("amulet seven, ?*2", n.pileText([run("amulet"), run("seven"), run("?", 2)], BOX));
+  assert.equal("1 statue-v or queen, 1 amulet, at most 2 unknown", n.pileText([run("statue-v or queen"), run("amulet"), AT_MOST], BOX));
+  assert.equal("amulet, at most 2 unknown", n.pileText([run("amulet"), AT_MOST], BOX));
+  assert.equal("5*3, 4 or 5*2", n.pileText([run("5", 3), run("4 or 5", 2)], { 4: 3, 5: 3 }));
   assert.equal("-", n.pileText([], BOX));
 });
 

@@ -60,12 +60,13 @@ function unseen(text) {
 }
 
 /** A card, a tile, a token or a deben, with its name for who does not see it. @param {string} game @param {string} kind
- * @param {number | null} [number] of them; null if there can be any number */
-export function card(game, kind, number = 1) {
+ * @param {number | null} [number] of them; null if there can be any number @param {number} [most] or at most so many */
+export function card(game, kind, number = 1, most) {
   const shape = game === "duel" ? "tile" : "card";
-  if (number === null) return make(`span.${shape}.unknown.many`, {}, make("span.face", {}, "? …"), unseen(say("any-more")));
+  if (number === null) return make(`span.${shape}.unknown.many`, {}, make("span.face", {}, most ? `≤ ${most}` : "? …"), ...when(!most, () => [unseen(say("any-more"))]));
   const times = when(number > 1, () => [make("b.times", {}, `×${number}`)]);
-  if (kind.startsWith(ANY)) return make(`span.${shape}.unknown`, {}, make("span.face", {}, ANY), ...times, unseen(say(kind === SOME_TILE ? "some-tile" : "not-stated")));
+  const unknown = kind === SOME_TILE ? say("some-tile") : kind === ANY ? say("not-stated") : kind; // such as `fish or wheat`
+  if (!(kind in FACTS.games[game].styles)) return make(`span.${shape}.unknown`, { title: unknown }, make("span.face", {}, ANY), ...times, unseen(unknown));
   const { label, short, icon: picture, scarabs = 0, mark = "", deben, back, good } = styleOf(game, kind);
   const isBack = picture === "back";
   const face = make("span.face", { "aria-hidden": true });
@@ -83,7 +84,7 @@ export function card(game, kind, number = 1) {
 export function pile(game, found) {
   if (!found.length) return make("span.nothing", {}, say("empty"));
   const more = when(found.length > SHOWN, () => [make("small", {}, `+ ${found.length - SHOWN}`)]);
-  return make("span.hand", {}, ...found.slice(0, SHOWN).map(({ kind, number }) => card(game, kind, number)), ...more);
+  return make("span.hand", {}, ...found.slice(0, SHOWN).map(({ kind, number, most }) => card(game, kind, number, most)), ...more);
 }
 
 /** @param {string} game @param {import("./notation.js").PlayedSet[]} found */

@@ -103,7 +103,7 @@ function rowEditor(of) {
   return editing(thingsOf(of.value || []), (row, set) => {
     const known = opened(row, false);
     const placed = known.map(({ kind }, at) => make("li", {}, thing(of.game, kind, () => set(row.filter((_, one) => one !== at)), { "data-key": `at ${at}`, title: say("remove") })));
-    const add = (/** @type {string} */ kind) => thing(of.game, kind, () => set(opened([...known, { kind, number: 1 }], hasAny(row))), { "data-kind": kind, "data-key": kind });
+    const add = (/** @type {string} */ kind) => thing(of.game, kind, () => set([...known, { kind, number: 1 }, ...row.slice(known.length)]), { "data-kind": kind, "data-key": kind });
     const unseen = when(!of.names, () => [ANY]);
     const quick = when(!of.names, () => [make("div.quick", {}, nothing(of), anyMore(row, set))]);
     return [make("ol.row", {}, ...placed), ...quick, make("div.palette", {}, ...[...unseen, ...Object.keys(supply(of))].map(add)), bar(() => of.give(pileText(row, boxOf(of))))];

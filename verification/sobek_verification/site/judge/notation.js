@@ -1,6 +1,6 @@
 // What was stated of a pile, a row, sets or the Market: changed, and written as people write it. Nothing here draws.
 
-/** Things of a kind; those that nobody has seen are `?`, and null is any number of them. @typedef {{ kind: string, number: number | null }} Run */
+/** Things of a kind; those that nobody has seen are `?`, and null is any number of them, or at most so many. @typedef {{ kind: string, number: number | null, most?: number }} Run */
 /** @typedef {{ good: string, cards: Run[], tokens: number }} PlayedSet */
 /** Whole: the other cells are empty. @typedef {{ tiles: Record<string, string>, isWhole: boolean }} Market */
 
@@ -41,13 +41,13 @@ export function opened(pile, isAny) {
  * @param {Record<string, number>} box the things that have a name in notation */
 export function pileText(pile, box) {
   const isNotation = pile.every(({ kind }) => kind === ANY || kind in box);
-  const parts = pile.map(({ kind, number }) => {
-    if (number === null) return ANY;
-    if (kind === ANY) return `${ANY}*${number}`;
+  const parts = pile.map(({ kind, number, most }) => {
+    if (number === null) return most ? `at most ${most} unknown` : ANY;
+    if (kind === ANY || (!isNotation && /^\d/.test(kind))) return `${kind}*${number}`; // `3 5` could be two debens
     if (isNotation) return number === 1 ? kind : `${kind}*${number}`;
     return `${number} ${kind}`;
   });
-  const before = (/** @type {string} */ part) => (isNotation && !part.startsWith(ANY) ? " " : ", "); // `8 ?` could be eight of them
+  const before = (/** @type {string} */ part) => (isNotation && !/^(\?|at most)/.test(part) ? " " : ", "); // `8 ?` could be eight of them
   return parts.map((part, at) => (at ? before(part) + part : part)).join("") || EMPTY;
 }
 
