@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
 
 from attrs import frozen
 
@@ -15,6 +15,7 @@ from sobek_core.classic.components import AMULETS, Cards, Good, Token
 from sobek_core.classic.events import MarkerMoved
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import FinishLaying, PlayCharacter, PlaySet, Take
+from sobek_core.classic.rules.game_end import lowest_seats
 from sobek_core.classic.rules.round_end import done
 from sobek_core.classic.rules.scoring import count_corruption, count_scarabs, count_steps, score_line
 from sobek_core.classic.state import PlayedSet, State, good_of, goods_of
@@ -28,7 +29,7 @@ from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, leads,
 from sobek_core.verdicts.ways import Needs, settled_or
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sobek_core.classic.events import Event, SetLine
     from sobek_core.classic.state import Seat
@@ -58,20 +59,58 @@ def _readied(one: PlayedSet) -> PlayedSet:
     return PartSet(one.cards, one.prosperity) if isinstance(one.cards, Part) else one
 
 
+_FURTHER: Final[dict[type[Any], Callable[[Classic, State, int], bool]]] = {
+    s.PriestType: lambda _, state, seat: bool(state.seats[seat].corruption.without(AMULETS)),
+    s.GuildVictim: lambda _, state, __: Token.GUILD in state.spent,
+    s.CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
+    s.ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,
+    s.ScribeDiscard: lambda game, state, seat: len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit,
+}
+"""What must be so besides the cards on the quays, for a decision to be pending in a round."""
+
+
+def _is_in_round(kind: type[Any], game: Classic, state: State, seat: int) -> bool:
+    """Return whether a decision can be pending: the last card ends the round (classic.round-end.trigger)."""
+    return every(lambda: bool(state.quays), lambda: kind not in _FURTHER or _FURTHER[kind](game, state, seat))
+
+
+def _is_dealt(game: Classic, state: State, seat: int) -> bool:
+    """Return whether a player can be naming the starting player (classic.game-end.lowest-chooses)."""
+    number = _number(game, state)
+    return every(
+        lambda: bool(state.quays),
+        lambda: number > 1,
+        lambda: not _ends(game, _markers(state), number - 1),
+        lambda: not isinstance(state.pending, s.StartingPlayer) or seat in lowest_seats(state),
+    )
+
+
+def _is_round_done(kind: type[Any], game: Classic, state: State, _: int) -> bool:
+    """Return whether sets can be laid, or the round can be scored, and the game over or not (classic.round-end)."""
+    done = _finished(state.pending, len(state.seats)) if kind is s.HandSets else range(len(state.seats))
+    return every(
+        lambda: not (state.quays or state.deck),
+        lambda: not any(state.seats[seat].hand for seat in done),
+        lambda: kind is s.HandSets or _ends(game, _markers(state), _number(game, state)) is (kind is s.Finished),
+    )
+
+
+def _number(game: Classic, state: State) -> Amount:
+    return read(lambda: state.round, lambda: Amount(1, game.edition.figures.rounds))
+
+
+def _markers(state: State) -> tuple[Amount, ...]:
+    return tuple(read(partial(getattr, own, "marker")) for own in state.seats)
+
+
 PLACES: Final = Places(
     readied={"sets": lambda sets: tuple(map(_readied, sets))},
     turns=Turns(
         instead=(s.Action, s.HandSets),
-        asks={
-            s.Action: lambda _, state, __: bool(state.quays),  # the last card ends the round, if no delivery follows
-            **dict.fromkeys((s.HandSets, s.NewDeal, s.Finished), lambda _, state, __: not state.quays),
-            s.PriestType: lambda _, state, seat: bool(state.seats[seat].corruption.without(AMULETS)),
-            s.CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
-            s.ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,
-            s.ScribeDiscard: lambda game, state, seat: (
-                len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit
-            ),
-        },
+        asks={kind: partial(_is_in_round, kind) for kind in (*get_args(s.Decided), s.ThiefCard)}
+        | dict.fromkeys((s.Chooser, s.StartingPlayer), _is_dealt)
+        | {kind: partial(_is_round_done, kind) for kind in (s.HandSets, s.NewDeal, s.Finished)},
+        unanswered=(s.NewDeal, s.Finished),
     ),
     sights=Sights(
         {"quays": "classic.quay.faces", "deck": "classic.visibility.unused"},
@@ -205,10 +244,11 @@ def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) ->
     """
     game, pending, move = position.game, cast("Any", state.pending), getattr(asked, "after", None)
     figures, events = game.edition.figures, tuple[Any, ...]()
-    numbered = read(lambda: state.round, lambda: Amount(1, figures.rounds))
+    numbered = _number(game, state)
     scored = said.get(POINTS)
-    is_either = isinstance(pending, s.Chooser | s.StartingPlayer)  # the round before is scored, and the new one is not
-    can_be = (None, True, False) if is_either else (None, isinstance(pending, BETWEEN_ROUNDS))
+    # before a new round begins, the one before is scored, and the new one, if its number is stated, is not
+    is_either = isinstance(pending, s.Chooser | s.StartingPlayer) and "round" not in position.places
+    can_be = (None, True, False) if is_either else (None, isinstance(pending, s.NewDeal | s.Finished))
     if move is None and TURN in position.places and scored not in can_be:
         raise ContradictedError(POINTS, said=scored)
     is_of_points = isinstance(asked, q.PointsQuestion)

@@ -36,10 +36,10 @@ from sobek_core.verdicts.parts import (
     pile_of,
     read,
 )
-from sobek_core.verdicts.position import Places, Sights, Turns, states_of
+from sobek_core.verdicts.position import TURN, Places, Sights, Turns, carried, states_of
 from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
-from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line, sheet_of
-from sobek_core.verdicts.ways import Needs, look, settled
+from sobek_core.verdicts.scores import REWARD, TURN_BEGINS, Outcome, Scoring, as_far_as_known, line, sheet_of
+from sobek_core.verdicts.ways import Needs, look, settled, settled_or
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -161,6 +161,7 @@ PLACES: Final = Places(
         excluded=(s.ForcedTake, s.ArchitectToken),
         wider=("duel.market.line",),
         fits=lambda state: missing(state, state.pending) is None,
+        unanswered=(s.Action, s.PyramidAction, s.Finished),  # a turn in which nothing can be done ends the game
     ),
     values={Cell: CELLS},
     vacuous={
@@ -252,15 +253,16 @@ def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, d
 def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> Outcome:
     """Return what follows from a state: the points as they are, and at the end of the game with the reward.
 
-    If a result is asked for, a turn of a player who can do nothing ends the game.
+    A turn of a player who can do nothing ends the game. For points, it does so only if that is certain.
     """
     game, move = position.game, getattr(asked, "after", None)
     pending: Any = state.pending
-    is_over = False
+    is_over, is_of_points = False, isinstance(asked, PointsQuestion)
     if move is not None:
         state = make(game, state, move, said).state
-    elif isinstance(pending, s.Action | s.PyramidAction) and not isinstance(asked, PointsQuestion):
-        is_over = _ends_the_game(game, state, pending)
+    else:
+        ends = partial(_ends_the_game, game, state)
+        is_over = settled_or(False, ends) if is_of_points else ends()
         if is_over and not isinstance(asked, GameOverQuestion | RoundOverQuestion):
             is_pyramid = isinstance(pending, s.PyramidAction)
             state = state.with_pending(pending, bag=pile_of(_bag(position, state)))
@@ -276,7 +278,8 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         Drawing(seat, own[seat]["drawn"], kinds[0], kinds[-1]) for seat in SEATS if own[seat]["drawn"].most
     )
     presupposed = {
-        "not-over": isinstance(asked, PointsQuestion) and not is_over,
+        "not-over": is_of_points and not is_over,
+        TURN_BEGINS: is_over and pending is not None and move is None and TURN not in position.places,
         "reward-to-draw": pending is None and drawings,
         "hands-put-down": pending is None,
         "rest-in-bag": drawings and "bag" not in position.places,
@@ -293,11 +296,13 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     )
 
 
-def _ends_the_game(game: Duel, state: State, pending: s.Action | s.PyramidAction) -> bool:
-    """Return whether the game ends as a turn begins, or raise Needs.
+def _ends_the_game(game: Duel, state: State) -> bool:
+    """Return whether a turn is pending that ends the game as it begins, or raise Needs.
 
     Each may settle it, in the order in which it is asked for: the draw pile, the Market, the hand.
     """
+    if not isinstance(pending := state.pending, s.Action | s.PyramidAction):
+        return False
     stuck = partial(is_stuck, game, seat=pending.seat, pyramid=isinstance(pending, s.PyramidAction))
     with_hand_alone = state.with_pending(pending, market=Market(), ankh=Ankh(CELLS[0]))
     asked = (lambda: not state.draw_pile, lambda: stuck(state), lambda: stuck(with_hand_alone))
@@ -398,7 +403,11 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
         return (None,), "duel.scoring.total"
     kinds = [kind for kind in BEGINNING if can_be_pending(game, state, kind, SEATS[0])]
-    return tuple(kind(seat) for kind in kinds for seat in SEATS), "duel.game-end.trigger"
+    begun, states = tuple(kind(seat) for kind in kinds for seat in SEATS), states_of(question.position, carried)
+    if not isinstance(question.asked, PointsQuestion):
+        return begun, "duel.game-end.trigger"
+    going_on = tuple(one for one in begun if not settled_or(False, partial(_ends_the_game, game, states(one))))
+    return going_on or begun, "duel.game-end.trigger"  # if the game can go on, points are those before its end
 
 
 SCORING: Final = Scoring(

@@ -13,6 +13,7 @@ from sobek_core.verdicts import question as q
 from sobek_core.verdicts.basis import AnswersByChoice, basis_of
 from sobek_core.verdicts.moves import (
     ContradictedError,
+    can_be_answered,
     can_be_pending,
     judge_legality,
     legal_instead,
@@ -26,7 +27,7 @@ from sobek_core.verdicts.moves import (
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, states_of
 from sobek_core.verdicts.scores import SCORING, judge_scores
 from sobek_core.verdicts.sight import judge_sight, judge_taking_back
-from sobek_core.verdicts.ways import Needs, settled_or, ways
+from sobek_core.verdicts.ways import Needs, can_hold, ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +50,7 @@ def judge(question: q.Question) -> q.Judgement:
     check_kind(question, q.Question, "read_text(text).question")
     position, move, game = question.position, question.move, question.position.game
     _check_said(question)
-    check_turn(position)
+    _check_turn(position, move)
     states, is_move = states_of(position), isinstance(question.asked, q.MoveQuestion)
     if (seat := getattr(move, "seat", 0)) not in range(position.players):
         message = f"seat {seat} makes the move, but the game has {position.players} players"
@@ -111,10 +112,11 @@ def _check_said(question: q.Question) -> None:
             raise CannotOccurError(message)
 
 
-def check_turn(position: PartPosition) -> None:
+def _check_turn(position: PartPosition, move: Any) -> None:
     """Raise CannotOccurError if what is stated as pending cannot be.
 
-    It can be of a seat that nobody has, or about the player's own cards; or it is a turn without cards on the quays.
+    It can be of a seat that nobody has, or about the player's own cards; or what is stated leaves no answer to it. A
+    move that answers it is illegal then, and says why.
     """
     if (pending := position.places.get(TURN)) is None:
         return
@@ -125,10 +127,13 @@ def check_turn(position: PartPosition) -> None:
             message = f"turn: expected {name} {' or '.join(map(str, seats))}, got {at}"
             raise CannotOccurError(message)
 
+    is_answered = move is not None and isinstance(pending, rules_for(game, pending, move).who.asked)
+
     def can_be(left_out: str = "") -> bool:
-        places = {place: value for place, value in position.places.items() if place != left_out}
-        state, fits = states_of(evolve(position, places=places))(pending), PLACES[game.name].turns.fits
-        return can_be_pending(game, state, type(pending), seat) and settled_or(True, partial(fits, state))
+        part = evolve(position, places={at: value for at, value in position.places.items() if at != left_out})
+        state, fits = states_of(part)(pending), PLACES[game.name].turns.fits
+        is_asked = can_be_pending(game, state, type(pending), seat) and can_hold(partial(fits, state))
+        return is_asked and (is_answered or can_be_answered(part, pending))
 
     if not can_be():
         slug, against = GAMES[game.name].converter.tags[type(pending)], filter(can_be, position.places)

@@ -26,7 +26,7 @@ from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import UNKNOWN, Part, PartRow, Thing, place_of
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, carried, stated, states_of
 from sobek_core.verdicts.question import OpenFact, Then
-from sobek_core.verdicts.ways import Needs, NotSoError, in_all, settled, settled_or, ways
+from sobek_core.verdicts.ways import Needs, NotSoError, can_hold, in_all, settled, settled_or, ways
 
 RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...]]](
     GAMES, "sobek_core.{}.game:MOVE_RULES"
@@ -284,7 +284,17 @@ def _together(ordinary: Sequence[Legality], extra: Sequence[Legality]) -> Legali
 def can_be_pending(game: Any, state: Any, kind: type[Any], seat: int) -> bool:
     """Return whether a decision can be pending in a state of which parts are not known."""
     asks = PLACES[game.name].turns.asks
-    return kind not in asks or settled_or(True, lambda: asks[kind](game, state, seat))
+    return kind not in asks or can_hold(lambda: asks[kind](game, state, seat))
+
+
+def can_be_answered(position: PartPosition, pending: Any) -> bool:
+    """Return whether what is pending can have an answer: otherwise the rules do not ask for it."""
+    game, state = position.game, states_of(position, carried)(pending)
+
+    def has_answer() -> bool:
+        return next(chain(game.legal_moves(state), game.outcomes(state)), None) is not None
+
+    return isinstance(pending, PLACES[game.name].turns.unanswered) or can_hold(has_answer)
 
 
 def _asks_for_turn(game: Any, said: Said, turns: tuple[Any, ...]) -> Legality:

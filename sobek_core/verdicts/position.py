@@ -55,7 +55,8 @@ class Turns:
     decision is pending in a position at all, given a game, a state and the seat; plain: those of an ordinary turn, for
     a move that answers others too; extra: those of an extra turn, which is asked about if it makes a difference;
     excluded: those that a question presupposes not to be pending; wider: the conditions that hold in an extra turn if
-    they do in an ordinary one; fits: whether what is pending in a state fits the rest of it.
+    they do in an ordinary one; fits: whether what is pending in a state fits the rest of it; unanswered: those that can
+    be pending without a legal answer.
     """
 
     instead: tuple[type[Any], ...]
@@ -65,6 +66,7 @@ class Turns:
     excluded: tuple[type[Any], ...] = ()
     wider: tuple[str, ...] = ()
     fits: Callable[[Any], bool] = lambda _state: True
+    unanswered: tuple[type[Any], ...] = ()
 
 
 @frozen

@@ -97,6 +97,7 @@ class Scoring:
     scored: RuleId = ""
 
 
+TURN_BEGINS: Final = "turn-begins"
 REWARD: Final = "reward"
 """The place of what has still to be drawn, in what an answer depends on."""
 SCORING: Final = Parts[Scoring](GAMES, "sobek_core.verdicts.{}:SCORING")
@@ -254,7 +255,12 @@ def _verdict(
     every = zip(*(one.sheets for one in outcomes), strict=True) if is_whole else ()
     sheets = tuple(_in_all_ways(one, places) for one in every)
     is_over_asked = isinstance(asked, q.RoundOverQuestion | q.GameOverQuestion)
-    presupposed = () if is_over_asked else dict.fromkeys(one for outcome in outcomes for one in outcome.presupposed)
+    presupposed = dict.fromkeys(
+        one
+        for outcome in outcomes
+        for one in outcome.presupposed
+        if (answer is not None if one == TURN_BEGINS else not is_over_asked)
+    )
     verdict = q.Judgement(
         question,
         answer,

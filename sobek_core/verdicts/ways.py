@@ -116,6 +116,11 @@ def settled_or(otherwise: AnswerT, ask: Callable[[], AnswerT]) -> AnswerT:
         return otherwise
 
 
+def can_hold(ask: Callable[[], bool]) -> bool:
+    """Return whether a function is true in some way, or something that is not known decides."""
+    return any(isinstance(found, Needs) or found for found, _ in ways(ask))
+
+
 def in_all(every: Iterable[Iterable[AnswerT]]) -> tuple[AnswerT, ...]:
     """Return what is in all of these, in the order of the first one: what is said in every way is certain."""
     first, *others = map(tuple, every)

@@ -206,10 +206,10 @@ def test_a_round_that_cannot_be_is_refused(lines: list[str], *, said: bool | Non
 
 def test_who_must_lay_a_set_is_told_if_that_is_certain() -> None:
     """Here it is the second or the third player, or both."""
-    lines = ("players: 3", MANDATORY, "seat 1 hand: fish-1*2 ?*1", "seat 2 hand: wheat-1*3")
-    every = [
-        judge(Question(part_position("classic", [*lines, f"turn: hand-sets seat {seat} ender 0"]), PointsQuestion()))
-        for seat in (1, 2)
+    lines = ("players: 3", MANDATORY, "seat 2 hand: wheat-1*3", "seat 1 hand: fish-1*2 ?*1")
+    every = [  # once it is the third player's turn, the second has no cards in hand
+        judge(Question(part_position("classic", [*known, f"turn: hand-sets seat {seat} ender 0"]), PointsQuestion()))
+        for seat, known in ((1, lines), (2, lines[:3]))
     ]
     assert [(), (("seat", 2),)] == [one.reasons[0].facts for one in every]
 

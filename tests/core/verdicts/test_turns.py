@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections import defaultdict
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from attrs import evolve
 
 from sobek_core.classic.components import card
 from sobek_core.classic.moves import NameVictim, PickCard, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, HandSets, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel import Duel
+from sobek_core.games import GAMES
+from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.position import CannotOccurError
+from sobek_core.verdicts.position import CannotOccurError, PartPosition, fully_known
 from sobek_core.verdicts.question import (
     Basis,
+    GameOverQuestion,
     Judgement,
     MoveQuestion,
     PointsQuestion,
     Question,
+    ResultQuestion,
     RoundOverQuestion,
     Then,
 )
+from sobek_verification.games import GAMES as SUITES
 from tests.part_positions import asked, moved, part_position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 NAMED: Final = ("seat 1 hand: amulet", "seat 1 corruption: ivory-3", "seat 1 curses: 0", "seat 1 marker: 50")
 VICTIMS: Final = (VizierVictim(0), ThiefVictim(0), GuildVictim(0), CurseVictim(0))
@@ -120,6 +132,26 @@ def test_what_follows_supposes_no_tile_that_there_cannot_be() -> None:
         ("classic", ["quays: ?*2", "turn: finished"]),
         ("classic", ["spent: -", "turn: curse-victim seat 0"]),
         ("classic", ["seat 0 corruption: amulet", "turn: priest-type seat 0"]),
+        ("classic", ["quays: -", "turn: thief-back seat 0 victim 1"]),
+        ("classic", ["quays: -", "turn: chooser"]),
+        ("classic", ["deck: ?*3", "turn: hand-sets seat 0 ender 0"]),
+        ("classic", ["seat 0 hand: fish-1", "turn: hand-sets seat 1 ender 0"]),
+        ("classic", ["seat 1 hand: fish-1", "turn: new-deal"]),
+        ("classic", ["round: 1", "turn: finished"]),
+        ("classic", ["round: 2", "seat 0 marker: 20", "seat 1 marker: 10", "turn: finished"]),
+        ("classic", ["round: 2", "seat 0 marker: 120", "turn: new-deal"]),
+        ("classic", ["round: 3", "turn: new-deal"]),
+        ("classic", ["round: 1", "turn: starting-player seat 0"]),
+        ("classic", ["round: 3", "seat 1 marker: 120", "turn: chooser"]),
+        ("classic", ["seat 0 marker: 20", "seat 1 marker: 10", "turn: starting-player seat 0"]),
+        ("classic", ["spent: -", "turn: guild-victim seat 0"]),
+        ("classic", ["seat 1 marker: 3", "turn: guild-victim seat 0"]),
+        ("classic", ["tokens: -", "turn: token-choice seat 0"]),
+        ("classic", ["seat 1 corruption: -", "turn: vizier-card seat 0 victim 1"]),
+        ("classic", ["seat 1 hand: -", "turn: thief-victim seat 0"]),
+        ("duel", ["pirogues: -", "turn: token-choice seat 0"]),
+        ("duel", ["bag: -", "turn: horus-draw seat 0"]),
+        ("duel", ["seat 1 hand: -", "turn: thief-back seat 0"]),
         ("duel", ["ankh: c3 v", "turn: centre-take seat 0"]),
         ("duel", ["choices: priest-effect=free", "seat 0 corruption: -", "turn: priest-group seat 0"]),
         ("duel", ["seat 0 hand: 6 tiles", "turn: scribe-discard seat 0"]),
@@ -141,3 +173,42 @@ def test_a_turn_that_cannot_be_pending_is_refused(game: str, lines: list[str]) -
     with pytest.raises(CannotOccurError, match=r"^turn: [a-z-]+ cannot be pending, because of (?!what)"):
         judge(question)
     assert isinstance(judge(Question(part_position(game, lines[-1:]), RoundOverQuestion())), Judgement)
+
+
+EMPTIED: Final = ("quays", "deck", "draw-pile", "market", "seat 0 hand", "seat 1 hand")
+SCORED: Final = "classic.scoring.round-points"
+
+
+def _turned_around(game: str, positions: int, random: Random) -> Iterator[Any]:
+    """Yield the questions of which a certain answer without a turn is another one with a turn that is accepted.
+
+    The turns are of every kind that was pending in some games, and so are the positions, of which lines are left out.
+    """
+    played, pending = defaultdict[Any, list[Any]](list), defaultdict[Any, set[Any]](set)
+    for one in (one for _ in range(12) for one in SUITES[game].play_random_game(random, 2)):
+        played[type(one.state.pending)].append(one)
+        pending[type(one.state.pending)].add(one.state.pending)
+    assert {*pending} == {*GAMES.named(game).game().pending_kinds.kinds}
+    for _ in range(positions):
+        every = fully_known(random.choice(random.choice([*played.values()]))).places
+        kept = {place: value for place, value in every.items() if place != "turn" and random.random() < 0.8}
+        emptied = {place: type(every[place])() for place in EMPTIED if place in every and random.random() < 0.5}
+        early = {"seat 0 marker": 120} if game == "classic" and random.random() < 0.3 else {}
+        position = PartPosition(GAMES.named(game).game(), 2, kept | emptied | early)
+        asked = random.choice([PointsQuestion, ResultQuestion, GameOverQuestion, RoundOverQuestion])()
+        said = {SCORED: random.choice([True, False])} if game == "classic" and random.random() < 0.5 else {}
+        with suppress(InputError):
+            before = judge(question := Question(position, asked, said))
+            if before.answer is None or before.presupposed:
+                continue
+            for turn in (random.choice([*turns]) for turns in pending.values()):
+                with suppress(InputError):  # it is refused
+                    after = judge(evolve(question, position=position.stating(turn=turn)))
+                    if before.answer != after.answer is not None:
+                        yield question, turn, before.answer, after.answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_never_turns_a_certain_answer_around(game: str) -> None:
+    """It is refused, or what was presupposed was named."""
+    assert [] == list(_turned_around(game, 60, Random(1)))  # noqa: S311  # no secret
