@@ -274,7 +274,10 @@ def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) ->
     )
     has_said = TURN in position.places or move is not None or bool(scored)
     presupposed = {
-        "none-laid": is_scored and laying_decides and any(one["hand"].most >= figures.min_set_size for one in own),
+        "none-laid": is_scored
+        and laying_decides
+        and move is None
+        and any(one["hand"].most >= figures.min_set_size for one in own),
         "round-not-counted": is_of_points and not is_final and not is_between,
         "round-over": of_round_over and not has_said and not settled_or(False, lambda: not (state.quays or state.deck)),
     }

@@ -154,7 +154,10 @@ PLACES: Final = Places(
         | {
             s.CentreTake: lambda _, state, __: state.ankh is None,
             s.AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
-            **dict.fromkeys((s.RewardDraw, s.Finished), lambda _, state, __: _is_at_end(state)),
+            s.RewardDraw: lambda game, state, seat: every(
+                lambda: _is_at_end(state), lambda: _has_reward(game, state, seat)
+            ),
+            s.Finished: lambda _, state, __: _is_at_end(state),
         },
         plain=(s.Action, s.TokenChoice),
         extra=(s.PyramidAction,),
@@ -307,6 +310,12 @@ def _ends_the_game(game: Duel, state: State) -> bool:
     with_hand_alone = state.with_pending(pending, market=Market(), ankh=Ankh(CELLS[0]))
     asked = (lambda: not state.draw_pile, lambda: stuck(state), lambda: stuck(with_hand_alone))
     return every(*(partial(settled, one) for one in asked))
+
+
+def _has_reward(game: Duel, state: State, seat: int) -> bool:
+    """Return whether a player can have so many debens still to draw (duel.scoring.reward)."""
+    own = tuple(_counts(game, state, at) for at in SEATS)
+    return _due(own, seat, None, game.edition.figures) >= getattr(state.pending, "left", 1)
 
 
 def _due(own: tuple[Counts, ...], seat: int, pending: Any, figures: Figures) -> Amount:

@@ -65,12 +65,12 @@ class Amount:
         less = exactly(other)
         return amount(self.least - less.most, self.most - less.least, self, less)
 
-    def __mul__(self, other: Amount) -> Amount:
+    def __mul__(self, other: Amount | int) -> Amount:
         """Return the product of two numbers that are 0 or more."""
-        return amount(self.least * other.least, self.most * other.most, self, other)
+        times = exactly(other)
+        return amount(self.least * times.least, self.most * times.most, self, times)
 
-    def __rmul__(self, times: int) -> Amount:
-        return exactly(times) * self
+    __rmul__ = __mul__
 
     def rising(self, function: Callable[[float], float]) -> Amount:
         """Return what a function that never falls makes of it."""
@@ -217,10 +217,11 @@ class Part(Generic[K]):
         most, taken = min(self.most, passing) + possible, sum(wanted.issuperset(one) for one in self.taken)
         return self._amount(sure + least + certain, sure + (min(most, passing - taken) if taken else most))
 
-    def total(self, worth: Mapping[int, KindSet[K]]) -> Amount:
+    def total(self, worth: Mapping[int, KindSet[K]]) -> Amount | int:
         """What all things are worth together. worth: the kinds that are worth so much each."""
         of_kind = {kind: each for each, kinds in worth.items() for kind in kinds}
-        return self.worth(lambda kind: of_kind.get(kind, 0))
+        found = self.worth(lambda kind: of_kind.get(kind, 0))
+        return found if found.known is None else found.known  # the rules compare a number that is known
 
     def worth(self, worth: Callable[[K], int]) -> Amount:
         """What all things are worth together. worth: of a thing of this kind, 0 or more."""

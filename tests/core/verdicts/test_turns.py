@@ -152,6 +152,7 @@ def test_what_follows_supposes_no_tile_that_there_cannot_be() -> None:
         ("duel", ["pirogues: -", "turn: token-choice seat 0"]),
         ("duel", ["bag: -", "turn: horus-draw seat 0"]),
         ("duel", ["seat 1 hand: -", "turn: thief-back seat 0"]),
+        ("duel", ["seat 0 corruption: fish-v-1", "seat 1 rest: none", "turn: reward-draw seat 0 left 1"]),
         ("duel", ["ankh: c3 v", "turn: centre-take seat 0"]),
         ("duel", ["choices: priest-effect=free", "seat 0 corruption: -", "turn: priest-group seat 0"]),
         ("duel", ["seat 0 hand: 6 tiles", "turn: scribe-discard seat 0"]),
