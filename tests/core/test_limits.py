@@ -153,17 +153,11 @@ LIMITS: Final = {
 
 
 @pytest.mark.parametrize("name", LIMITS)
-def test_what_is_as_large_as_may_be_is_not_too_large(name: str) -> None:
-    """Input at the limit is accepted, or refused for the other reason that is expected, whatever else is said."""
+def test_a_limit_is_where_it_should_be(name: str) -> None:
+    """Input at the limit is accepted, or refused for the other reason that is expected; beyond it, it is named."""
     limit = LIMITS[name]
     refusals = [refusal(limit, one) for one in limit.within]
     assert [] == [one[:200] for one in refusals if one and (not limit.instead or limit.instead not in one)]
-
-
-@pytest.mark.parametrize("name", LIMITS)
-def test_what_is_larger_by_one_is_refused(name: str) -> None:
-    """The message names the limit."""
-    limit = LIMITS[name]
     assert [] == [one for one in limit.beyond if limit.problem not in refusal(limit, one)]
 
 

@@ -57,16 +57,6 @@ def test_a_word_is_turned_away_from_the_boundary_on(bound: int) -> None:
     assert expected == actual
 
 
-def test_streams_are_apart() -> None:
-    """Streams of the same seed and purpose are equal and independent; another seed or purpose gives another stream."""
-    one, same = Stream(7, "deal"), Stream(7, "deal")
-    expected = [one.below(54) for _ in range(20)]
-    actual = [same.below(54) for _ in range(20)]
-    assert expected == actual
-    firsts = {Stream(seed, purpose).below(WORDS) for seed in range(50) for purpose in ("deal", "chance", "seats")}
-    assert 150 == len(firsts)
-
-
 SEED: Final = "a seed is 0 to 18446744073709551615, not "
 PURPOSE: Final = "a purpose is one word of the letters a to z, not '"
 BOUND: Final = "a bound is 1 to 4294967296, not "

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -18,7 +17,6 @@ from sobek_core.text.notation import NotationError
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_suite
 from tests.records import GONE, keys, played, put, shortened, states_of
-from tests.schemas import places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,21 +84,3 @@ def test_what_is_seen_is_of_the_kinds_and_backs_of_the_game() -> None:
     with pytest.raises(JsonError) as caught:
         tools.converter.read(moved, cast("Any", tools.game.seen))
     assert '$.things.kinds: expected kinds and backs, got "fish-0"' == str(caught.value)
-
-
-WRONG: Final[tuple[Any, ...]] = (-1, 10**14, "", "x", [], {}, [[]], {"x": 1})
-
-
-@each_suite
-def test_any_part_of_the_wrong_form_is_malformed(game: GameSuite) -> None:
-    """Any value in place of a part of an event is read or gives a JsonError, never another exception."""
-    tools = game.tools
-    events = {type(event): event for step in played(game.name, 2, 5).steps for event in step.events}
-    for event in events.values():
-        text = canonical(tools.converter.unstructure(event, unstructure_as=tools.game.event))
-        for path in [path for path, _ in places(parse(text)) if path]:
-            for part in WRONG:
-                value = parse(text)
-                put(value, path, part)
-                with suppress(JsonError):
-                    tools.converter.read(value, tools.game.event)

@@ -16,12 +16,11 @@ from sobek_core import classic, duel
 from sobek_core.classic.track import Track
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical, parse, shown
-from sobek_core.kernel.game import Position
 from sobek_core.package_data import spec_root
 from sobek_core.records.audit import audit
 from sobek_core.records.record import RecordError, dump, load
-from tests.games import each_game, each_suite
-from tests.records import GONE, SAMPLES, Sample, can_be_written, each_sample, keys, played, put, shortened, states_of
+from tests.games import each_suite
+from tests.records import GONE, SAMPLES, Sample, can_be_written, each_sample, keys, played, put, shortened
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
@@ -152,14 +151,3 @@ def test_the_published_records_are_what_they_were(file: str) -> None:
     assert data == dump(record).encode()
     assert all(entry.state for entry in record.entries)
     assert audit(record).fault is None
-
-
-@each_game
-def test_every_state_has_its_json_and_its_digest(game: str) -> None:
-    """The JSON is strictly valid, without null or fractions, and no two states of a game have the same digest."""
-    play = played(game, 2, 3)
-    positions = [Position(play.game, state) for state in states_of(play)]
-    for position in positions:
-        text = canonical(play.record.tools.converter.unstructure(position))
-        assert text == canonical(parse(text))
-    assert len(positions) == len({play.record.tools.digest(position) for position in positions})

@@ -105,12 +105,6 @@ def test_wrong_example_is_caught(lines: tuple[str, ...], problem: str) -> None:
     assert str(caught.value).startswith("classic/page.md:")
 
 
-def test_the_game_of_an_example_is_that_of_its_ruling() -> None:
-    """Of other examples it follows from the folder of the chapter."""
-    of_ruling = load_spec().rulings["thief-back"].examples[0]
-    assert ("classic", "rulings/thief-back.md") == (game_of(of_ruling), of_ruling.file)
-
-
 TAKEN = ("quays: wheat-1*2", "seat 0: take 0", "-> turn: action seat 1")
 REFUSED = ("quays: wheat-1*2", "seat 0: take 2", "-> refused: classic.quay.window")
 

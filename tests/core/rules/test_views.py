@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +12,6 @@ from sobek_core.classic.events import RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.duel.events import GameScored
 from sobek_core.games import GAMES
-from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision
 from sobek_core.kernel.visibility import Observer
@@ -79,18 +76,6 @@ def test_legal_moves_are_shown_to_who_decides(game: GameSuite) -> None:
         for seat in range(len(step.before.seats)):
             asked = isinstance(turn, Decision) and turn.seat == seat
             assert (listed if asked else ()) == tuple(rules.legal_moves(step.before, seat))
-
-
-@each_suite
-def test_what_is_seen_of_an_event_comes_back_from_json(game: GameSuite) -> None:
-    """Names in JSON stand for the same faces and backs."""
-    play, converter, rules = played(game.name, game.tools.player_counts[0], 3), game.tools.converter, game.tools.game()
-    for step, after in pairwise(play.steps):
-        for viewer in (0, SPECTATOR, REFEREE):
-            for event in step.events:
-                seen = rules.see(step.before, event, after.before, viewer)
-                text = canonical(converter.unstructure(seen, unstructure_as=game.tools.game.seen))
-                assert seen == converter.read(json.loads(text), game.tools.game.seen)
 
 
 def test_of_a_scoring_only_the_tied_show_scarabs() -> None:

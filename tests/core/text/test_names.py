@@ -69,14 +69,6 @@ def test_the_published_cases(case: dict[str, Any]) -> None:
             assert ("", "") == (path, why)
 
 
-@pytest.mark.parametrize("letter", ["x", "é", "ナ", "𓀀"], ids=["1-byte", "2-bytes", "3-bytes", "4-bytes"])
-def test_the_length_is_counted_in_characters(letter: str) -> None:
-    """40 characters are allowed, whatever their number of bytes, and 41 are not."""
-    assert 40 == MAX_CHARACTERS
-    for number, path in ((1, ""), (40, ""), (41, "seats[0]")):
-        assert path == problem([letter * number, "Ben"])[0]
-
-
 @pytest.mark.parametrize("names", [case["names"] for case in CASES if "problem" in case][::6])
 def test_a_name_is_refused_when_a_game_begins(tmp_path: Path, names: list[str]) -> None:
     """In one line, with the same words, and nothing that a terminal obeys; `test_the_published_cases` has all."""
