@@ -29,20 +29,8 @@ def moves_of(file: Path) -> list[str]:
 
 
 @each_demo
-def test_game_at_random(tmp_path: Path, demo: Demo) -> None:
-    """spec/dealing.md: the same seed always gives the same game, played to its end."""
-    file, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
-    stdout, stderr = start(file, "--all-random", game=demo.game)
-    start(again, "--all-random", game=demo.game)
-    assert "the game is over; won by" in stdout
-    assert f"wrote {file}\nseed 7\n" == stderr
-    assert load(file.read_bytes()).result is not None
-    assert again.read_bytes() == file.read_bytes()
-
-
-@each_demo
 def test_bundled_game_comes_from_its_seed(tmp_path: Path, demo: Demo) -> None:
-    """The bundled games can be generated again from their seeds."""
+    """spec/dealing.md: the same seed always gives the same game, played to its end."""
     file = tmp_path / "game.jsonl"
     sobek(*demo.words, "-o", file)
     assert file.read_bytes() == Path(demo.path).read_bytes()
@@ -59,13 +47,6 @@ def test_what_chance_was_drawn_from_is_printed_after_the_game(tmp_path: Path, de
     for number, feed in enumerate(("", "1\n1\nhelp\nquit\n", "nonsense\n")):
         stopped = sobek(*words, "-o", tmp_path / f"stopped-{number}.jsonl", feed=feed)
         assert "seed" not in stopped.stdout + stopped.stderr
-
-
-def test_the_default_game_is_classic(tmp_path: Path) -> None:
-    """Without --game, classic is played."""
-    file = tmp_path / "game.jsonl"
-    sobek("play", "--players", 2, "--seed", 7, "-o", file)
-    assert "classic" == load(file.read_bytes()).tools.name
 
 
 @pytest.mark.parametrize(
@@ -146,16 +127,6 @@ def ordered(file: Path) -> list[str]:
 
 
 @each_demo
-def test_one_person_against_random_seats(tmp_path: Path, demo: Demo) -> None:
-    """Random seats play without handing over, and the person is shown what the others did."""
-    file = tmp_path / "game.jsonl"
-    stdout, stderr = start(file, "--random", 1, feed="1\n1\n", game=demo.game)
-    assert "-- " not in stderr
-    other = [move for move in moves_of(file) if move.startswith("seat 1")]
-    assert f"  {other[0]} -> " in stdout
-
-
-@each_demo
 def test_going_on_with_a_record(tmp_path: Path, demo: Demo) -> None:
     """A stopped game that is resumed with its seed goes on as if it had never stopped."""
     whole, part, rest = (tmp_path / f"{name}.jsonl" for name in ("whole", "part", "rest"))
@@ -193,10 +164,10 @@ def test_scoring_sheets_are_shown_once(tmp_path: Path, game: str, sheets: int) -
 
 @each_demo
 def test_moves_of_others_are_narrated_once(tmp_path: Path, demo: Demo) -> None:
-    """Each move is narrated exactly once to the one person; a draw is narrated without its outcome."""
-    stdout, _ = start(tmp_path / "game.jsonl", "--random", 1, feed="1\n" * 15, game=demo.game)
+    """Each move is narrated once to the one person, without handing over; a draw is narrated without its outcome."""
+    stdout, stderr = start(tmp_path / "game.jsonl", "--random", 1, feed="1\n" * 15, game=demo.game)
     moves, said = moves_of(tmp_path / "game.jsonl"), narrated(stdout)
-    assert len(said) > 5
+    assert (True, False) == (len(said) > 5, "-- " in stderr)
     for line, move in zip(said, moves, strict=False):
         assert move.startswith(line.partition(" (")[0])
 

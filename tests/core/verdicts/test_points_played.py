@@ -136,17 +136,10 @@ ENDS: Final = (s.HandSets, s.NewDeal, s.Finished, t.RewardDraw, t.Finished)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_certain_is_what_happens(name: str) -> None:
-    """Points, results and ends come out as in the game."""
-    found = compared(name, 8)
-    assert found["certain"] > found["questions"] // 2
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", GAMES)
-def test_what_is_certain_is_what_happens_in_many_games(name: str) -> None:
+@pytest.mark.parametrize(("games", "seed"), [(8, 1), pytest.param(200, 2, marks=pytest.mark.long)])
+def test_what_is_certain_is_what_happens(name: str, games: int, seed: int) -> None:
     """Points, results and ends come out as in the games."""
-    found = compared(name, 200, seed=2)
+    found = compared(name, games, seed)
     assert found["certain"] > found["questions"] // 2
 
 

@@ -8,11 +8,13 @@ from inspect import Parameter, isfunction, signature
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from sobek_core.duel.components import Tiles, tile
 from sobek_core.duel.visibility import visibility_of
-from sobek_core.kernel.visibility import Seen, Visibility, see
+from sobek_core.kernel.visibility import Visibility, see
 from sobek_core.verdicts.parts import Part, Thing, place_of
-from sobek_verification.seeding import always, clear_caches, seeded
+from sobek_verification.seeding import always, clear_caches, seeded, unless
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.secrets.leaks import LEAKS
 from tests.games import each_suite
@@ -20,15 +22,10 @@ from tests.games import each_suite
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pytest
-
+    from sobek_verification.seeding import Damage
     from sobek_verification.suite import GameSuite
 
-
-def _with_hands_closed(right: Callable[..., Visibility]) -> Callable[..., Visibility]:
-    return lambda pending, place, viewer: (
-        Visibility.BACKS if place.zone.name == "HAND" else right(pending, place, viewer)
-    )
+FACES, BACKS, NUMBER = Visibility.FACES, Visibility.BACKS, Visibility.NUMBER
 
 
 def _view(game: GameSuite) -> Any:
@@ -37,27 +34,28 @@ def _view(game: GameSuite) -> Any:
     return rules.view(rules.start(game.random_setup(generator(0), 2)), 0)
 
 
-@each_suite
-def test_seeded_fault_meets_no_cached_result_and_leaves_none(game: GameSuite) -> None:
-    """The view differs exactly while the function is replaced."""
-    right = _view(game)
-    with seeded(f"sobek_core.{game.name}.visibility.visibility_of", _with_hands_closed):
-        assert right != _view(game)
-    assert right == _view(game)
-
-
-def _without_faces(right: Callable[..., Seen[Any]]) -> Callable[..., Seen[Any]]:
-    return lambda things, _: right(things, Visibility.NUMBER)
+def _tokens(game: GameSuite) -> Any:
+    return see(game.edition.tokens, FACES)
 
 
 @each_suite
-def test_what_a_fault_shows_of_a_pile_is_not_kept(game: GameSuite) -> None:
-    """What is seen of a pile stays with it, also with those of the box that all games share."""
-    pile = game.edition.tokens
-    right = see(pile, Visibility.FACES)
-    with seeded("sobek_core.kernel.visibility._see", _without_faces):
-        assert right != see(pile, Visibility.FACES)
-    assert right == see(pile, Visibility.FACES)
+@pytest.mark.parametrize(
+    ("place", "damage", "shown"),
+    [
+        ("{}.visibility.visibility_of", unless(lambda *on: on[1].zone.name == "HAND", lambda *_: BACKS), _view),
+        # what is seen of a pile stays with it, also with those of the box that all games share
+        ("kernel.visibility._see", lambda right: lambda things, _: right(things, NUMBER), _tokens),
+    ],
+    ids=["cached", "kept by a pile"],
+)
+def test_seeded_fault_meets_no_cached_result_and_leaves_none(
+    game: GameSuite, place: str, damage: Damage, shown: Callable[[Any], Any]
+) -> None:
+    """What is shown differs exactly while the function is replaced."""
+    right = shown(game)
+    with seeded(f"sobek_core.{place.format(game.name)}", damage):
+        assert right != shown(game)
+    assert right == shown(game)
 
 
 def test_what_is_imported_while_a_fault_is_seeded_does_not_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +63,7 @@ def test_what_is_imported_while_a_fault_is_seeded_does_not_keep_it(monkeypatch: 
     module = "sobek_verification.simulation.recall.duel"
     import_module(module)
     monkeypatch.delitem(sys.modules, module)
-    with seeded("sobek_core.duel.visibility.visibility_of", always(Visibility.FACES)):
+    with seeded("sobek_core.duel.visibility.visibility_of", always(FACES)):
         assert visibility_of is not import_module(module).visibility_of
     assert visibility_of is import_module(module).visibility_of
 
@@ -73,7 +71,7 @@ def test_what_is_imported_while_a_fault_is_seeded_does_not_keep_it(monkeypatch: 
 def test_what_piles_keep_is_cleared_while_some_are_known_in_part() -> None:
     """Those answer nothing without asking for what is not known."""
     pile, *parts = Tiles.of([tile("queen")]), Part("hand", Tiles(), Tiles()), Thing("market c3")
-    see(pile, Visibility.FACES)
+    see(pile, FACES)
     assert pile.kept
     clear_caches()
     assert not pile.kept
