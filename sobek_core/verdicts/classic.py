@@ -65,33 +65,22 @@ _FURTHER: Final[dict[type[Any], Callable[[Classic, State, int], bool]]] = {
     s.CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
     s.ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,
     s.ScribeDiscard: lambda game, state, seat: len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit,
+    s.Chooser: lambda game, state, _: every(lambda: _number(game, state) > 1, lambda: not _is_over(game, state, 1)),
+    s.StartingPlayer: lambda game, state, seat: every(
+        lambda: _FURTHER[s.Chooser](game, state, seat), lambda: not state.pending or seat in lowest_seats(state)
+    ),
 }
-"""What must be so besides the cards on the quays, for a decision to be pending in a round."""
+"""What must be so besides the cards on the quays, for something to be pending in a round, or before its first turn."""
 
 
-def _is_in_round(kind: type[Any], game: Classic, state: State, seat: int) -> bool:
-    """Return whether a decision can be pending: the last card ends the round (classic.round-end.trigger)."""
-    return every(lambda: bool(state.quays), lambda: kind not in _FURTHER or _FURTHER[kind](game, state, seat))
-
-
-def _is_dealt(game: Classic, state: State, seat: int) -> bool:
-    """Return whether a player can be naming the starting player (classic.game-end.lowest-chooses)."""
-    number = _number(game, state)
+def _is_asked(kind: type[Any], game: Classic, state: State, seat: int) -> bool:
+    """Return whether something can be pending: the last card ends the round (classic.round-end.trigger)."""
+    if not issubclass(kind, s.HandSets | s.NewDeal | s.Finished):
+        return every(lambda: bool(state.quays), lambda: kind not in _FURTHER or _FURTHER[kind](game, state, seat))
+    done = range(len(state.seats)) if kind is not s.HandSets else _finished(state.pending, len(state.seats))
     return every(
-        lambda: bool(state.quays),
-        lambda: number > 1,
-        lambda: not _ends(game, _markers(state), number - 1),
-        lambda: not isinstance(state.pending, s.StartingPlayer) or seat in lowest_seats(state),
-    )
-
-
-def _is_round_done(kind: type[Any], game: Classic, state: State, _: int) -> bool:
-    """Return whether sets can be laid, or the round can be scored, and the game over or not (classic.round-end)."""
-    done = _finished(state.pending, len(state.seats)) if kind is s.HandSets else range(len(state.seats))
-    return every(
-        lambda: not (state.quays or state.deck),
-        lambda: not any(state.seats[seat].hand for seat in done),
-        lambda: kind is s.HandSets or _ends(game, _markers(state), _number(game, state)) is (kind is s.Finished),
+        lambda: not (state.quays or state.deck or any(state.seats[one].hand for one in done)),
+        lambda: kind is s.HandSets or _is_over(game, state) is (kind is s.Finished),
     )
 
 
@@ -99,17 +88,17 @@ def _number(game: Classic, state: State) -> Amount:
     return read(lambda: state.round, lambda: Amount(1, game.edition.figures.rounds))
 
 
-def _markers(state: State) -> tuple[Amount, ...]:
-    return tuple(read(partial(getattr, own, "marker")) for own in state.seats)
+def _is_over(game: Classic, state: State, before: int = 0) -> bool:
+    """Return whether the points end the game after this round, or so many rounds before, or raise Needs."""
+    points = tuple(read(partial(getattr, own, "marker")) for own in state.seats)
+    return _ends(game, points, _number(game, state) - before)
 
 
 PLACES: Final = Places(
     readied={"sets": lambda sets: tuple(map(_readied, sets))},
     turns=Turns(
         instead=(s.Action, s.HandSets),
-        asks={kind: partial(_is_in_round, kind) for kind in (*get_args(s.Decided), s.ThiefCard)}
-        | dict.fromkeys((s.Chooser, s.StartingPlayer), _is_dealt)
-        | {kind: partial(_is_round_done, kind) for kind in (s.HandSets, s.NewDeal, s.Finished)},
+        asks={kind: partial(_is_asked, kind) for kind in get_args(s.Pending)},
         unanswered=(s.NewDeal, s.Finished),
     ),
     sights=Sights(

@@ -9,21 +9,9 @@ from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.declared import check_kind
+from sobek_core.verdicts import moves as m
 from sobek_core.verdicts import question as q
 from sobek_core.verdicts.basis import AnswersByChoice, basis_of
-from sobek_core.verdicts.moves import (
-    ContradictedError,
-    can_be_answered,
-    can_be_pending,
-    judge_legality,
-    legal_instead,
-    legality,
-    reached,
-    rules_for,
-    seats_in,
-    then_of,
-    told_of,
-)
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, states_of
 from sobek_core.verdicts.scores import SCORING, judge_scores
 from sobek_core.verdicts.sight import judge_sight, judge_taking_back
@@ -32,7 +20,6 @@ from sobek_core.verdicts.ways import Needs, can_hold, ways
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.position import PartPosition
 
 
@@ -57,9 +44,9 @@ def judge(question: q.Question) -> q.Judgement:
         raise CannotOccurError(message)
     if isinstance(question.asked, q.SightQuestion):
         return judge_sight(question, question.asked)
-    found = None if move is None else judge_legality(game, position, states, move, question.said)
+    found = None if move is None else m.judge_legality(game, position, states, move, question.said)
     for rule in () if found is None else found.wrong:
-        raise ContradictedError(rule, said=question.said[rule])
+        raise m.ContradictedError(rule, said=question.said[rule])
     if found and found.every and found.answer is not False and isinstance(question.asked, q.TakeBackQuestion):
         return judge_taking_back(question, found.every)
     if found is None or (found.answer and not is_move):
@@ -77,8 +64,8 @@ def judge(question: q.Question) -> q.Judgement:
         if found is not None:
             said = _holding_too(question, found, states, rules)
             if found.answer is None:  # an answer that is open under other choices too says nothing more
-                return judge_legality(rules, position, states, move, said).answer, ()
-            every = [legality(rules, states(one), move, said) for one in (found.ordinary if is_move else found.every)]
+                return m.judge_legality(rules, position, states, move, said).answer, ()
+            every = [m.legality(rules, states(one), move, said) for one in (found.ordinary if is_move else found.every)]
             is_legal = every[0].answer
             if any(one.answer is not is_legal for one in every):
                 return None, (TURN,)
@@ -90,8 +77,8 @@ def judge(question: q.Question) -> q.Judgement:
 
     answers = AnswersByChoice.of(game, ask)
     if is_move and found is not None:
-        then = then_of(position, found.every, move, question.said) if found.answer else None
-        legal = legal_instead(game, tuple(map(states, found.every)), move) if found.answer is False else ()
+        then = m.then_of(position, found.every, move, question.said) if found.answer else None
+        legal = m.legal_instead(game, tuple(map(states, found.every)), move) if found.answer is False else ()
         verdict = evolve(verdict, then=then, legal=legal)
     basis, rules, rulings = basis_of(verdict, map(states, found.ordinary if found else ()), answers)
     here = answers.under(game.choices)
@@ -104,7 +91,7 @@ def _check_said(question: q.Question) -> None:
     """Raise CannotOccurError if yes or no was said to what the question does not ask."""
     game, counts = question.position.game, question.asked.kind in {"points", "result", "game-over"}
     scored = SCORING[game.name].scored if counts and question.move is None else ""
-    can = tuple(filter(None, (*told_of(game, question.move), scored)))
+    can = tuple(filter(None, (*m.told_of(game, question.move), scored)))
     expected = f"yes or no to {' or '.join(can)}" if can else "neither yes nor no"
     for fact, answer in question.said.items():
         if answer is not None and fact not in can:
@@ -121,19 +108,19 @@ def _check_turn(position: PartPosition, move: Any) -> None:
     if (pending := position.places.get(TURN)) is None:
         return
     game, players, seat = position.game, position.players, getattr(pending, "seat", 0)
-    for name, seats in {"seat": range(players), **seats_in(type(pending), seat, players)}.items():
+    for name, seats in {"seat": range(players), **m.seats_in(type(pending), seat, players)}.items():
         at = getattr(pending, name, seat)
         if seats and at not in seats:
             message = f"turn: expected {name} {' or '.join(map(str, seats))}, got {at}"
             raise CannotOccurError(message)
 
-    is_answered = move is not None and isinstance(pending, rules_for(game, pending, move).who.asked)
+    is_answered = move is not None and isinstance(pending, m.rules_for(game, pending, move).who.asked)
 
     def can_be(left_out: str = "") -> bool:
         part = evolve(position, places={at: value for at, value in position.places.items() if at != left_out})
         state, fits = states_of(part)(pending), PLACES[game.name].turns.fits
-        is_asked = can_be_pending(game, state, type(pending), seat) and can_hold(partial(fits, state))
-        return is_asked and (is_answered or can_be_answered(part, pending))
+        is_asked = m.can_be_pending(game, state, type(pending), seat) and can_hold(partial(fits, state))
+        return is_asked and (is_answered or m.can_be_answered(part, pending))
 
     if not can_be():
         slug, against = GAMES[game.name].converter.tags[type(pending)], filter(can_be, position.places)
@@ -143,14 +130,14 @@ def _check_turn(position: PartPosition, move: Any) -> None:
 
 
 def _holding_too(
-    question: q.Question, found: Legality, states: Callable[[Any], Any], rules: Any
+    question: q.Question, found: m.Legality, states: Callable[[Any], Any], rules: Any
 ) -> dict[str, bool | None]:
     """Return what was said that holds under other choices too: of conditions that ask the same under both."""
     game, move, said = question.position.game, question.move, dict(question.said)
     for pending in (*found.every, *found.turns) if said else ():
         state = states(pending)
-        not_held = {reason.rule for reason in legality(game, state, move, {}).reasons}
-        for one in reached(rules_for(game, pending, move).conditions, not_held):
+        not_held = {reason.rule for reason in m.legality(game, state, move, {}).reasons}
+        for one in m.reached(m.rules_for(game, pending, move).conditions, not_held):
             if one.rule in said and _in_every_way(one, game, state, move) != _in_every_way(one, rules, state, move):
                 del said[one.rule]
     return said
