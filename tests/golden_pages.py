@@ -56,20 +56,6 @@ def end_of(game: str) -> Replay:
     return Replay(record, tuple(steps), state, turn, Fault(len(steps) + 2, "result", mismatch=wrong))
 
 
-def _end_for_a_seat(game: str) -> str:
-    return _text(make_page(evolve(end_of(game), fault=None), 1, FRENCH))
-
-
-@cache
-def illegal(game: str) -> Replay:
-    """Audit a record whose second move is illegal."""
-    return audit(load(records()[f"{game}-illegal.jsonl"].encode()))
-
-
-def _illegal_for_a_seat(game: str) -> str:
-    return _text(make_page(illegal(game), 1, ENGLISH))
-
-
 def _narration(game: str) -> str:
     """Return the words for each move of the demo and its events, for the referee and for a seat, without repetition."""
     record = next(demo.record for demo in DEMOS if demo.game == game)
@@ -100,8 +86,9 @@ def _text(page: str) -> str:
 
 
 KINDS: Final[dict[str, Callable[[str], str]]] = {
-    "end-seat": _end_for_a_seat,
-    "illegal-seat": _illegal_for_a_seat,
+    "end-seat": lambda game: _text(make_page(evolve(end_of(game), fault=None), 1, FRENCH)),
+    # the second move of the record is illegal
+    "illegal-seat": lambda game: _text(make_page(audit(load(records()[f"{game}-illegal.jsonl"].encode())), 1, ENGLISH)),
     "narration": _narration,
 }
 PAGES: Final = {f"{game}-{kind}": partial(page, game) for kind, page in KINDS.items() for game in ENDS}

@@ -37,6 +37,11 @@ def shell(line: str, folder: Path | None = None, feed: str | None = None) -> sub
     )
 
 
+def runs(pid: int) -> bool:
+    """Return whether a process is running. A zombie does not count."""
+    return shell(f"ps -o stat= -p {pid}").stdout.strip()[:1] not in {"", "Z"}
+
+
 def python(program: str) -> subprocess.CompletedProcess[str]:
     """Run a program in Python."""
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603

@@ -20,7 +20,6 @@ from attrs import evolve
 from sobek_core.records.record import GameResult, dump
 from tests.commands import CLASSIC, DUEL, sobek
 
-PROGRAMS = {"sobek": sobek}
 FAULTS = (
     (CLASSIC, "seat 1: take 5", GameResult((0,), (53, 52, 16))),
     (DUEL, "seat 1: take f6", GameResult((0, 1), (56, 56))),
@@ -67,9 +66,9 @@ def _said(part: str) -> str:
 def _run(part: str) -> str:
     command, *lines = part.splitlines()
     fed = [line for line in lines if line.startswith("< ")]
-    _, program, *words = shlex.split(command)
+    _, _, *words = shlex.split(command)
     before = _files()
-    result = PROGRAMS[program](*words, feed="".join(f"{line[2:]}\n" for line in fed))
+    result = sobek(*words, feed="".join(f"{line[2:]}\n" for line in fed))
     after = _files()
     done = [
         *_lines(result.stdout),

@@ -14,10 +14,10 @@ from tests.commands import sobek
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDES = [folder / f"players-{game}.md" for folder in (DOCS, DOCS / "fr") for game in GAMES]
-NAMES = [guide.relative_to(DOCS).as_posix() for guide in GUIDES]
+each_guide = pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.relative_to(DOCS).as_posix())
 
 
-@pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
+@each_guide
 def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The guide's command gives the answer that it shows; the positions are complete."""
     monkeypatch.chdir(tmp_path)
@@ -33,7 +33,7 @@ def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, m
         assert (1, True, "") == (result.exit_code, printed.startswith(answer), result.stderr)
 
 
-@pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
+@each_guide
 def test_the_most_common_disputes_have_the_answers_of_the_case_book(guide: Path) -> None:
     """The guide shows the questions and answers of ten cases, in its language."""
     game = guide.stem.removeprefix("players-")
@@ -45,7 +45,7 @@ def test_the_most_common_disputes_have_the_answers_of_the_case_book(guide: Path)
     assert [] == [question for question, answer in rows if answers.get(question) != answer]
 
 
-@pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
+@each_guide
 def test_each_choice_after_a_character_or_a_token_can_be_written(guide: Path) -> None:
     """The lines of the guide, with game and names, give a legal or an open choice."""
     game = guide.stem.removeprefix("players-")

@@ -17,7 +17,7 @@ from sobek_verification.conformance.port import Port
 from sobek_verification.errors import write_files
 from sobek_verification.processes import process_pool
 from tests.commands import DEMO, sobek, verify
-from tests.processes import PATIENCE, SIGNALS, running, shell
+from tests.processes import PATIENCE, SIGNALS, running, runs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,11 +39,6 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
     """Wait for the end of a command and of all processes that share its output."""
     _, errors = process.communicate(timeout=PATIENCE)
     return process.returncode, errors
-
-
-def runs(pid: int) -> bool:
-    """Return whether a process is running. A zombie does not count."""
-    return shell(f"ps -o stat= -p {pid}").stdout.strip()[:1] not in {"", "Z"}
 
 
 def test_ctrl_c_is_reported_once() -> None:

@@ -94,23 +94,19 @@ def test_it_ends_with_its_input() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
-@pytest.mark.parametrize("number", SIGNALS)
-def test_it_ends_at_a_signal(number: signal.Signals) -> None:
-    """After SIGTERM, Ctrl-C or a closed terminal it ends silently with exit code 0."""
-    with serving() as process:
+@pytest.mark.parametrize(
+    ("number", "ignored"), [*((one, None) for one in SIGNALS), *((one, one) for one in (signal.SIGINT, signal.SIGHUP))]
+)
+def test_it_ends_at_a_signal_that_is_not_ignored(number: signal.Signals, ignored: signal.Signals | None) -> None:
+    """After SIGTERM, Ctrl-C or a closed terminal it ends silently with exit code 0.
+
+    Shells make background jobs ignore SIGINT, and `nohup` makes a command ignore SIGHUP.
+    """
+    with serving(ignored) as process:
         ask(process, HELLO)
         process.send_signal(number)
-        assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
-
-
-@pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
-def test_it_goes_on_if_the_signal_is_ignored(number: signal.Signals) -> None:
-    """Shells make background jobs ignore SIGINT, and `nohup` makes a command ignore SIGHUP."""
-    with serving(ignored=number) as process:
-        ask(process, HELLO)
-        process.send_signal(number)
-        assert 1 == ask(process, b'{"id":1,"method":"stop"}\n')["id"]
+        if ignored:
+            assert 1 == ask(process, b'{"id":1,"method":"stop"}\n')["id"]
         assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
 
 

@@ -167,6 +167,8 @@ def test_what_is_read_is_judged(game: str, text: str, expected: str) -> None:
         ("duel", "market: c4 ?tile / d4 ?tile / ?\nAda hand: 64 tiles", "market, seat 0 hand: .* has 65 more"),
         ("duel", f"market: {' / '.join(f'{at} marble' for at in CELLS[:15])}", "market: .* has 7 more"),
         ("duel", "market: c4 queen / c5 queen", "market: .* so many queen; the game has 1"),
+        ("classic", "Ada hand: queen\nBen hand: queen", "^seat 1 hand: there are not so many queen; the game has 1$"),
+        ("classic", "quays: ?*120", "^quays: there are not so many things; the game has .* more of them$"),
         ("classic", "round: 9", "^round: 9, but the game has 3 rounds$"),
         # an answer that would change nothing
         ("classic", "yes: duel.market.tile", "^expected yes or no to classic.turn.order or .*, got duel.market.tile$"),

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from sobek_core.games import GAMES as TOOLS
+from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import make_page
 from sobek_core.phrases import ENGLISH, load_words
@@ -21,6 +21,7 @@ from sobek_core.records.audit import audit
 from tests.browser import needs_browser
 from tests.commands import TEMPLATES
 from tests.golden_pages import end_of
+from tests.pages import PLAYERS, page_of, replay_of
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 PHONE = {"width": 360, "height": 740}
 
 pytestmark = needs_browser
-
-GAMES = {"classic": 4, "duel": 2}
 
 
 @frozen
@@ -61,18 +60,17 @@ def opened(browser: Browser, file: Path, fragment: str = "", **context: Any) -> 
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Write the referee's pages of a game of four in classic and of a game of duel."""
     folder, made = tmp_path_factory.mktemp("pages"), {}
-    for name, players in GAMES.items():
-        replay = audit(played(name, players, 1).record)
+    for name in PLAYERS:
         made[name] = folder / f"{name}.html"
-        made[name].write_text(make_page(replay, Observer.REFEREE, ENGLISH), encoding="utf-8")
+        made[name].write_text(page_of(name), encoding="utf-8")
     return made
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name: str) -> None:
     """Keys, buttons, slider and links lead to the same positions; nothing is fetched, and there are no errors."""
     seen = opened(browser, files[name], "#move-0")
-    page, last = seen.page, len(played(name, GAMES[name], 1).record.entries)
+    page, last = seen.page, len(replay_of(name).steps)
 
     def number() -> int:
         return int(re.findall(r"\d+", seen.text("#at"))[0])
@@ -114,7 +112,7 @@ def test_a_name_like_a_template_is_shown_as_it_is(browser: Browser, tmp_path: Pa
     assert [seen[0]] * len(pairs) == seen
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_every_position_is_drawn(browser: Browser, files: dict[str, Path], name: str) -> None:
     """Each step is drawn without an error, with all cards open and with some hidden."""
     seen = opened(browser, files[name])
@@ -165,11 +163,11 @@ def page_to_draw(name: str) -> tuple[str, list[tuple[str, int]]]:
     if which == "end":
         replay = evolve(end_of(game), fault=None)
     elif which == "open":
-        rules = TOOLS.named(game).game()
+        rules = GAMES.named(game).game()
         replay = audit(played(game, 2, 2, evolve(rules, choices=evolve(rules.choices, visibility="open"))).record)
         viewers = {"spectator": Observer.SPECTATOR}
     else:
-        replay = audit(played(game, GAMES[game], 1).record)
+        replay = replay_of(game)
     last = len(replay.steps)
     page = make_page(replay, next(iter(viewers.values())), ENGLISH)
     return page, [(viewer, last * third // 3) for viewer in viewers for third in range(4)]
@@ -186,7 +184,7 @@ def drawn(browser: Browser, name: str, page: str, looks: list[tuple[str, int]], 
 
 def test_what_is_drawn_is_as_ever(browser: Browser, tmp_path: Path) -> None:
     """If the page has changed on purpose, look at it in a browser, and replace its digests in golden/page/drawn.txt."""
-    names = [f"{game}{which}" for game in GAMES for which in ("", "-open", "-end")]
+    names = [f"{game}{which}" for game in PLAYERS for which in ("", "-open", "-end")]
     lines = [line for name in names for line in drawn(browser, name, *page_to_draw(name), tmp_path / "page.html")]
     assert GOLDEN.read_text(encoding="utf-8").splitlines() == lines
 
@@ -215,12 +213,12 @@ def test_the_temple_is_the_far_end(browser: Browser, files: dict[str, Path]) -> 
         assert edges[1] >= edges[0] - 1
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_the_seat_switch_hides(browser: Browser, files: dict[str, Path], name: str) -> None:
     """NAME.visibility.hand: a seat sees its own faces and the backs of other hands."""
     seen = opened(browser, files[name], "#move-0")
     page = seen.page
-    hands = [page.locator(".seat").nth(seat).locator(".place").first for seat in range(GAMES[name])]
+    hands = [page.locator(".seat").nth(seat).locator(".place").first for seat in range(PLAYERS[name])]
     known = [hand.inner_text() for hand in hands]
     page.get_by_role("radio", name="Ben (seat 1)").check()
     assert known[1] == hands[1].inner_text()

@@ -42,13 +42,6 @@ def test_every_schema_is_named() -> None:
     assert of_games | {"more", "protocol", "rules", "verdict"} == names()
 
 
-def plays(game: GameSuite) -> Iterator[Play[Any]]:
-    """Return games of random seats, one for each player count."""
-    for players in game.tools.player_counts:
-        for seed in (3, 4):
-            yield played(game.name, players, seed)
-
-
 def events_of(play: Play[Any]) -> Iterator[tuple[str, Any]]:
     """Yield the events of a game and what each viewer saw of them: the part of the schema, and the JSON."""
     tools = play.record.tools
@@ -99,7 +92,8 @@ def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:
     yield f"setup-{game.name}", tools.game.setup, as_json(write(play.record.setup))
     late = Position(play.game, play.steps[len(play.steps) * 3 // 4].before)
     yield f"state-{game.name}", Position, as_json(write(late))
-    events = {(part, event["event"]): event for one in plays(game) for part, event in events_of(one)}
+    games = [played(game.name, players, seed) for players in tools.player_counts for seed in (3, 4)]
+    events = {(part, event["event"]): event for one in games for part, event in events_of(one)}
     for (part, _), value in events.items():
         yield f"event-{game.name}", tools.game.event if part == "happened" else tools.game.seen, value
     moves: dict[type[Any], Any] = {}

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
-from attrs import evolve
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -20,7 +19,7 @@ from sobek_core.package_data import spec_root
 from sobek_core.records.audit import audit
 from sobek_core.records.record import RecordError, dump, load
 from tests.games import each_suite
-from tests.records import GONE, SAMPLES, Sample, can_be_written, each_sample, keys, played, put, shortened
+from tests.records import GONE, SAMPLES, Sample, can_be_written, keys, played, put, shortened
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
@@ -62,20 +61,6 @@ def test_every_choice_and_another_track_are_kept() -> None:
     assert readings == load(dump(record).encode()).game.choices
 
 
-@each_sample
-def test_a_name_in_any_script_is_kept(sample: Sample) -> None:
-    """Names are Unicode text, written as they are."""
-    names = ("Ägypten", "ナイル", "نيل")[: len(sample.record.names)]
-    assert names == load(dump(evolve(sample.record, names=names)).encode()).names
-
-
-SECOND: Final = {  # lines in place of the second one
-    "blank-line": ("", "expected no empty line: delete it"),
-    "an-array": ("[1]", "expected an object, got [1]"),
-    "fraction": ('{"n":1.5}', "expected a whole number, got 1.5"),
-}
-
-
 def edited(sample: Sample) -> Malformed:
     """Return edited files: bytes, and the line, the path and the words of the refusal."""
     lines, text, last = sample.lines, sample.text, len(sample.lines)
@@ -97,9 +82,11 @@ def edited(sample: Sample) -> Malformed:
         "footer-twice": ([*lines, footer], last, "n", f"expected {last - 1}, got null; lines are missing or moved"),
         "header-edited": ([first.replace("Ada", "Eve"), *lines[1:]], 1, "chain", changed(first)),
         "footer-edited": ([*lines[:-1], other_footer], last, "chain", changed(footer)),
+        "blank-line": ([first, "", *lines[2:]], 2, "", "expected no empty line: delete it"),
+        "an-array": ([first, "[1]", *lines[2:]], 2, "", "expected an object, got [1]"),
+        "fraction": ([first, '{"n":1.5}', *lines[2:]], 2, "", "expected a whole number, got 1.5"),
         "spaces": ([first.replace(":", ": ", 1), *lines[1:]], 1, "", spaced),
     }
-    whole |= {name: ([first, line, *lines[2:]], 2, "", problem) for name, (line, problem) in SECOND.items()}
     return {
         "empty": (b"", 1, "", cut_off),
         "cut-in-a-line": (text[:-20].encode(), last, "", cut_off),

@@ -40,6 +40,7 @@ SPECTATOR, REFEREE = Observer.SPECTATOR, Observer.REFEREE
         ("duel", ("ankh: c3 v",), "chance: steal queen", "chance: steal"),
         ("duel", ("ankh: c3 v",), "chance: deben 5", "chance: deben"),
         ("duel", ("ankh: c3 v",), "chance: tokens mummy seven horus", "chance: tokens"),
+        ("duel", ("ankh: c3 v",), "seat 0: take c4", "seat 0: take c4"),  # of an empty cell, which is no secret
     ],
 )
 def test_a_move_that_nothing_pending_shows_is_hidden(game: str, lines: tuple[str, ...], line: str, seen: str) -> None:
@@ -56,13 +57,6 @@ def test_only_the_referee_is_shown_a_deal() -> None:
     state = tools.positions.read(("players: 2", "round: 2", "turn: new-deal")).state
     hidden, shown = "chance: deal", tools.notation.write(deal)
     assert [hidden, hidden, hidden, shown] == [tools.narrate(state, deal, one) for one in (0, 1, SPECTATOR, REFEREE)]
-
-
-def test_a_take_from_an_empty_cell_is_seen_as_it_is_written() -> None:
-    """duel.visibility.movement: there is nothing to take, and the cell is no secret."""
-    tools = GAMES["duel"]
-    state, move = tools.positions.read(("ankh: c3 v",)).state, tools.notation.read("seat 0: take c4")
-    assert ["seat 0: take c4"] * 4 == [tools.narrate(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
 
 
 @each_suite

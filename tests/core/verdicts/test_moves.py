@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from sobek_core.classic import Classic
-from sobek_core.classic.components import Cards, card
 from sobek_core.classic.moves import FinishLaying, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel.components import Mark
@@ -15,8 +11,8 @@ from sobek_core.duel.moves import Orient
 from sobek_core.kernel.pile import Pile
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import ContradictedError
-from sobek_core.verdicts.parts import Part, PartRow
-from sobek_core.verdicts.position import CannotOccurError, PartPosition
+from sobek_core.verdicts.parts import Part
+from sobek_core.verdicts.position import CannotOccurError
 from sobek_core.verdicts.question import (
     Asked,
     Judgement,
@@ -86,23 +82,6 @@ def test_an_answer_about_the_turn_does_not_contradict_it(*, turn: str, said: boo
     with pytest.raises(ContradictedError, match=f"^{rule}: answered {'yes' if said else 'no'}"):
         judge(question.saying(rule, said))
     assert judge(question).answer is judge(question.saying(rule, not said)).answer
-
-
-@pytest.mark.parametrize(
-    ("lines", "message"),
-    [
-        (("seat 0 hand: queen", "seat 1 hand: queen"), "^seat 1 hand: there are not so many queen; the game has 1$"),
-        (("quays: ?*200",), "^quays: there are not so many things; the game has .* more of them$"),
-    ],
-)
-def test_a_position_with_more_than_the_game_has_is_refused(lines: tuple[str, ...], message: str) -> None:
-    """With the place, and how many there are."""
-    places: dict[str, Any] = {}
-    for line in lines:
-        place, _, text = line.partition(": ")
-        places[place] = PartRow(place, (), 200, 200) if "?" in text else Cards.of([card(text)])
-    with pytest.raises(CannotOccurError, match=message):
-        judge(Question(PartPosition(Classic(), 2, places), MoveQuestion(Take(0, 2))))
 
 
 def test_a_move_of_a_seat_that_nobody_has_is_refused() -> None:

@@ -190,8 +190,6 @@ def test_how_many_points_the_leader_has_is_told_if_it_is_certain(sets: str, expe
 @pytest.mark.parametrize(
     ("lines", "said", "message"),
     [
-        (["round: 4"], None, "^round: 4, but the game has 3 rounds$"),
-        (["round: 0"], None, "^round: 0, but the game has 3 rounds$"),
         (["quays: fish-1"], True, "answered yes, but what is stated settles the opposite"),
         (["turn: action seat 0"], True, "answered yes, but what is stated settles the opposite"),
         (["turn: finished"], False, "answered no, but what is stated settles the opposite"),

@@ -31,10 +31,6 @@ def site() -> Site:
     return make(spec_root())
 
 
-def _html(page: str) -> str:
-    return f"{page.removesuffix('.md')}.html"
-
-
 def test_every_page_of_the_spec_is_on_the_site(site: Site) -> None:
     """Paths on the site are those in the spec."""
     paths = {path.relative_to(spec_root()).as_posix() for path in spec_root().rglob("*") if path.is_file()}
@@ -87,7 +83,7 @@ def test_the_case_book(site: Site, language: str, ask: str, judge: str) -> None:
 def test_the_site_has_all_rules_as_data(site: Site) -> None:
     """It is the file of the package, and its addresses lead to pages."""
     assert rules_json() == site.written["rules.json"]
-    book, pages = load_rules(), set(map(_html, site.pages))
+    book, pages = load_rules(), {f"{page.removesuffix('.md')}.html" for page in site.pages}
     entries = [*book["rules"].values(), *book["rulings"].values()]
     assert [] == [link for one in entries for link in one["address"].values() if link not in pages]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import tomllib
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 from sobek_core.protocol.request import MAX_LINE
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reply import PortError, read_reply
+from tests.processes import runs
 
 BEGIN: Final = "import sys, time, os, subprocess\nsys.stdin.readline()\n"
 PROGRAMS: Final[dict[str, dict[str, str]]] = tomllib.loads(
@@ -93,16 +93,6 @@ def test_a_port_that_prints_for_ever_fills_no_memory(end: str) -> None:
     assert getrusage(RUSAGE_SELF).ru_maxrss - before < 50_000  # kilobytes: it prints hundreds of megabytes a second
 
 
-def lives(number: int) -> bool:
-    """Return whether a process is running. A zombie does not count."""
-    try:
-        os.kill(number, 0)
-        with open(f"/proc/{number}/stat", encoding="utf-8") as file:  # noqa: PTH123  # a path below /proc
-            return file.read().rpartition(")")[2].split()[0] != "Z"
-    except (ProcessLookupError, FileNotFoundError):
-        return False
-
-
 @pytest.mark.parametrize("end", [Port.close, Port.kill])
 def test_what_a_port_started_ends_with_it(end: Any, tmp_path: Path) -> None:
     """Closing and killing are quick, even if a child process holds the pipes."""
@@ -112,9 +102,9 @@ def test_what_a_port_started_ends_with_it(end: Any, tmp_path: Path) -> None:
         end(started)
     assert monotonic() - begun < 9
     for _ in range(50):
-        if lives(int(path.read_text())):
+        if runs(int(path.read_text())):
             sleep(0.1)
-    assert not lives(int(path.read_text()))
+    assert not runs(int(path.read_text()))
 
 
 def test_only_an_error_lacks_its_number() -> None:

@@ -22,13 +22,7 @@ from tests.commands import verify
 from tests.games import each_suite
 
 if TYPE_CHECKING:
-    from click.testing import Result
-
     from sobek_verification.suite import GameSuite
-
-
-def _run(*arguments: str) -> Result:
-    return verify("fuzz", *arguments)
 
 
 @each_suite
@@ -39,7 +33,7 @@ def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypat
     assert missing == [item not in shown for item in everything(game)]
     monkeypatch.setattr(report, "shown_by_examples", lambda _: {})
     assert all(line.missing for line in report.coverage(game, FuzzOutcome()))
-    result = _run(game.name, "--games", "1", "--jobs", "1")
+    result = verify("fuzz", game.name, "--games", "1", "--jobs", "1")
     assert 1 == result.exit_code
     assert [line for line in result.output.splitlines() if line.startswith("missing: refusal ")]
 
@@ -47,7 +41,7 @@ def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypat
 def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has seed, game, move number, invariant, position and move, and a command that replays it."""
     monkeypatch.setattr(scoring, "score_horizontal", lambda scarabs: 2 * scarabs)
-    first = _run("classic", "--games", "40", "--seed", "5", "--jobs", "1")
+    first = verify("fuzz", "classic", "--games", "40", "--seed", "5", "--jobs", "1")
     reported = first.output[first.output.index("violation: ") :].splitlines()
     assert 1 == first.exit_code
     assert reported[0].startswith("violation: seed 5, game ")
@@ -55,7 +49,7 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
     assert [line for line in reported if line.startswith("    turn: hand-sets ")]
     assert reported[-2].endswith(": done")
     *_, command = reported[-1].partition("sobek-verify fuzz ")
-    again = _run(*command.split(), "--jobs", "1")
+    again = verify("fuzz", *command.split(), "--jobs", "1")
     assert again.output[again.output.index("violation: ") :].splitlines() == reported
 
 
@@ -102,5 +96,5 @@ def test_cluster_plays_the_same_games() -> None:
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1", dashboard_address=":0"
     ) as cluster:
-        there = _run(*arguments, "--scheduler", cluster.scheduler_address)
-    assert _run(*arguments, "--jobs", "1").stdout == there.stdout
+        there = verify("fuzz", *arguments, "--scheduler", cluster.scheduler_address)
+    assert verify("fuzz", *arguments, "--jobs", "1").stdout == there.stdout

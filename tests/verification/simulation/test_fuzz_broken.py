@@ -19,7 +19,6 @@ from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 if TYPE_CHECKING:
     from sobek_core.classic import Classic
     from sobek_core.classic import State as ClassicState
-    from sobek_core.classic.events import Event
     from sobek_core.duel import Duel, State
     from sobek_core.duel.board import Cell, Market
     from sobek_core.duel.components import Tile
@@ -65,10 +64,6 @@ def _begins_again(game: Duel, state: State, seat: int, events: tuple[object, ...
     return BEGIN_TURN(game, state, seat, events)  # type: ignore[arg-type]  # passes its arguments on
 
 
-def _silent(state: ClassicState, _number: int) -> Applied[ClassicState, Event]:
-    return Applied(state, ())
-
-
 def _all_but_the_ender_are_done(rules: Classic, state: ClassicState, move: Any) -> Facts | None:
     return None if getattr(state.pending, "ender", None) != move.seat else DONE(rules, state, move)
 
@@ -105,7 +100,7 @@ BROKEN = [
     ("classic.rules.game_end.is_over", lambda _, played, highest: played == 3 or highest > 90, ANSWERED),
     ("classic.rules.game_end.winners", lambda _: (0,), REPORTED),
     ("classic.rules.round_end.done.check", _all_but_the_ender_are_done, APPLIED),
-    ("classic.rules.event_tokens._deceive", _silent, REPORTED),
+    ("classic.rules.event_tokens._deceive", lambda state, _number: Applied(state, ()), REPORTED),
     ("classic.Track.step", lambda _track, total, steps: total + 5 * steps, REPORTED),
     ("duel.rules.market._passed_over", _all_but_the_last, MOVED),
     ("duel.rules.market.line_of", lambda ankh: () if ankh is None else LINES[ankh.cell.index]["v"], REASONS),
