@@ -20,22 +20,8 @@ from sobek_core.duel.rules.scoring import count_reward, score_line, snake_points
 from sobek_core.duel.text.position import missing
 from sobek_core.duel.visibility import View
 from sobek_core.games import GAMES
+from sobek_core.verdicts import parts as p
 from sobek_core.verdicts.moves import can_be_pending, make
-from sobek_core.verdicts.parts import (
-    ANY,
-    ZERO,
-    Amount,
-    Part,
-    PartRow,
-    Squares,
-    Thing,
-    amount,
-    every,
-    exactly,
-    part_of,
-    pile_of,
-    read,
-)
 from sobek_core.verdicts.position import TURN, Places, Sights, Turns, carried, states_of
 from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, TURN_BEGINS, Outcome, Scoring, as_far_as_known, line, sheet_of
@@ -147,14 +133,14 @@ PLACES: Final = Places(
         glimpse=_Glimpse,
         drawn=("drawn", "kept"),
     ),
-    readied={"market": lambda one: PartMarket(cast("Any", one.squares)) if isinstance(one.squares, Squares) else one},
+    readied={"market": lambda one: PartMarket(cast("Any", one.squares)) if isinstance(one.squares, p.Squares) else one},
     turns=Turns(
         instead=(s.Action, s.CentreTake, s.AnkhDirection),
         asks={kind: partial(_is_in_turn, kind) for kind in get_args(s.Decided)}
         | {
             s.CentreTake: lambda _, state, __: state.ankh is None,
             s.AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
-            s.RewardDraw: lambda game, state, seat: every(
+            s.RewardDraw: lambda game, state, seat: p.every(
                 lambda: _is_at_end(state), lambda: _has_reward(game, state, seat)
             ),
             s.Finished: lambda _, state, __: _is_at_end(state),
@@ -174,7 +160,7 @@ PLACES: Final = Places(
     },
     further=_further,
     goes_on="draw-pile",
-    implied={s.AnkhDirection: {"ankh": Ankh(cast("Cell", Thing("ankh")))}},  # it is on the board
+    implied={s.AnkhDirection: {"ankh": Ankh(cast("Cell", p.Thing("ankh")))}},  # it is on the board
 )
 
 
@@ -183,36 +169,36 @@ PLACES: Final = Places(
 LABELS: Final = {"sold": "sold", "debens": "debens", "tokens": "tokens", "snakes": "tokens", "corruption": "corruption"}
 """What is on the sheet of a player, with the place where it lies."""
 
-Counts: TypeAlias = Mapping[str, Amount]
+Counts: TypeAlias = Mapping[str, p.Amount]
 
 
 def _counts(game: Duel, state: State, seat: int) -> Counts:
     """Return what counts for a player at the end. drawn: the debens that the player still draws."""
     own, figures = state.seats[seat], game.edition.figures
-    tokens, corruption = part_of(own.tokens), exactly(own.corruption.size)
+    tokens, corruption = p.part_of(own.tokens), p.exactly(own.corruption.size)
     snakes = tokens.worth(lambda token: snake_points(Tokens.of((token,)), figures))
     return {
-        "sold": read(lambda: of_sets(game, own.sold, seat)[0]),
-        "debens": part_of(own.debens).worth(int),
+        "sold": p.read(lambda: of_sets(game, own.sold, seat)[0]),
+        "debens": p.part_of(own.debens).worth(int),
         "tokens": tokens.worth(lambda token: token_points(Tokens.of((token,)), figures)),
         "snakes": snakes,
         "corruption": corruption,
         "count": corruption + snakes,
-        "drawn": ZERO,
+        "drawn": p.ZERO,
     }
 
 
-def _points(one: Counts) -> Amount:
+def _points(one: Counts) -> p.Amount:
     return one["sold"] + one["debens"] + one["tokens"]
 
 
 # The debens that are still drawn. What nobody holds is in the bag, so a deben that is not there is a player's.
 
 
-def _bag(position: PartPosition, state: State) -> Part[int]:
+def _bag(position: PartPosition, state: State) -> p.Part[int]:
     """Return what is in the bag: all debens that nobody holds, unless the bag is stated."""
-    bag, held = part_of(state.bag), [part_of(own.debens) for own in state.seats]
-    if not isinstance(state.bag, Part):
+    bag, held = p.part_of(state.bag), [p.part_of(own.debens) for own in state.seats]
+    if not isinstance(state.bag, p.Part):
         return bag
     known = Debens.of(deben for one in (bag, *held) for deben in one.known)
     bag = evolve(bag, pool=position.game.edition.debens - known)  # known to lie nowhere else
@@ -222,24 +208,24 @@ def _bag(position: PartPosition, state: State) -> Part[int]:
     return evolve(bag, least=int(number.least), most=int(number.most))
 
 
-def _beside(debens: Pile[int], *held: Part[int]) -> Amount:
+def _beside(debens: Pile[int], *held: p.Part[int]) -> p.Amount:
     """Return how many of these debens are not among those that players hold and that are not known."""
-    return (exactly(len(debens)) - sum(map(_unseen, held), ZERO)).rising(lambda number: max(0, number))
+    return (p.exactly(len(debens)) - sum(map(_unseen, held), p.ZERO)).rising(lambda number: max(0, number))
 
 
-def _unseen(held: Part[int]) -> Amount:
+def _unseen(held: p.Part[int]) -> p.Amount:
     """Return how many debens a player has of which the values are not known."""
     return held.size - len(held.known)
 
 
-def _worth(known: Pile[int], number: Amount, there: Pile[int]) -> Amount:
+def _worth(known: Pile[int], number: p.Amount, there: Pile[int]) -> p.Amount:
     """Return what debens are worth together with so many of those that are there."""
-    return Part("", known, there, least=int(number.least), most=int(number.most)).worth(int)
+    return p.Part("", known, there, least=int(number.least), most=int(number.most)).worth(int)
 
 
-def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, due: Amount) -> Counts:
+def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, due: p.Amount) -> Counts:
     """Return what counts with the debens of the reward. due: how many, if the bag has so many (duel.scoring.reward)."""
-    bag, (own, other) = _bag(position, state), (part_of(state.seats[at].debens) for at in (seat, 1 - seat))
+    bag, (own, other) = _bag(position, state), (p.part_of(state.seats[at].debens) for at in (seat, 1 - seat))
     in_bag = bag.size if "bag" in position.places else _beside(bag.pool, own, other)
     drawn, debens, there = due.least_of(in_bag), one["debens"], bag.known + bag.pool
     if not drawn.most:
@@ -247,7 +233,8 @@ def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, d
     found = debens + _worth(Debens(), drawn, there)
     if "bag" not in position.places:  # the fewer debens the player has, the more are in the bag
         found = _worth(own.known, _beside(bag.pool, other).least_of(_unseen(own) + due), there)
-    return {**one, "drawn": drawn, "debens": amount(found.least, found.most, debens, drawn, Amount(0, 1, (REWARD,)))}
+    reward = p.Amount(0, 1, (REWARD,))
+    return {**one, "drawn": drawn, "debens": p.amount(found.least, found.most, debens, drawn, reward)}
 
 
 # The end.
@@ -268,7 +255,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         is_over = settled_or(False, ends) if is_of_points else ends()
         if is_over and not isinstance(asked, GameOverQuestion | RoundOverQuestion):
             is_pyramid = isinstance(pending, s.PyramidAction)
-            state = state.with_pending(pending, bag=pile_of(_bag(position, state)))
+            state = state.with_pending(pending, bag=p.pile_of(_bag(position, state)))
             state = begin_turn(game, state, pending.seat, (), pyramid=is_pyramid).state
     pending, figures = state.pending, game.edition.figures
     is_over = is_over or pending is None or isinstance(pending, s.RewardDraw | s.Finished)
@@ -291,7 +278,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         tuple(sheet_of(seat, own[seat], LABELS, _points(own[seat])) for seat in SEATS),
         is_over=lambda: is_over,
         is_round_over=lambda: is_over,
-        ties=tuple(ZERO - one["count"] for one in own),
+        ties=tuple(p.ZERO - one["count"] for one in own),
         drawings=drawings,
         lines=as_far_as_known(_lines(game, state, own)),
         end_lines=partial(_end_lines, game, state, own),
@@ -309,7 +296,7 @@ def _ends_the_game(game: Duel, state: State) -> bool:
     stuck = partial(is_stuck, game, seat=pending.seat, pyramid=isinstance(pending, s.PyramidAction))
     with_hand_alone = state.with_pending(pending, market=Market(), ankh=Ankh(CELLS[0]))
     asked = (lambda: not state.draw_pile, lambda: stuck(state), lambda: stuck(with_hand_alone))
-    return every(*(partial(settled, one) for one in asked))
+    return p.every(*(partial(settled, one) for one in asked))
 
 
 def _has_reward(game: Duel, state: State, seat: int) -> bool:
@@ -318,14 +305,14 @@ def _has_reward(game: Duel, state: State, seat: int) -> bool:
     return _due(own, seat, None, game.edition.figures) >= getattr(state.pending, "left", 1)
 
 
-def _due(own: tuple[Counts, ...], seat: int, pending: Any, figures: Figures) -> Amount:
+def _due(own: tuple[Counts, ...], seat: int, pending: Any, figures: Figures) -> p.Amount:
     """Return how many debens a player has still to draw, if the bag has so many."""
     if isinstance(pending, s.RewardDraw):
-        return exactly(pending.left if pending.seat == seat else 0)
+        return p.exactly(pending.left if pending.seat == seat else 0)
     if pending is not None:
-        return ZERO
+        return p.ZERO
     less = own[1 - seat]["count"] - own[seat]["count"]
-    return less.rising(lambda points: count_reward(int(points), ANY, figures))
+    return less.rising(lambda points: count_reward(int(points), p.ANY, figures))
 
 
 # How the points come about, as far as that is known.
@@ -336,10 +323,10 @@ def _lines(game: Duel, state: State, own: tuple[Counts, ...]) -> Iterator[Line]:
     for seat, one in enumerate(own):
         held = state.seats[seat]
         yield from as_far_as_known(_set_lines(game, held.sold, seat))
-        if not isinstance(held.debens, Part):  # without those that are still drawn
+        if not isinstance(held.debens, p.Part):  # without those that are still drawn
             debens = " + ".join(map(str, held.debens)) or "-"
             yield line("debens", "duel.scoring.debens", seat, debens=debens, points=sum(held.debens))
-        if not isinstance(held.tokens, Part):
+        if not isinstance(held.tokens, p.Part):
             kept = " ".join(str(token) for token in held.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
             yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=one["tokens"])
         parts = {"sets": one["sold"], "debens": one["debens"], "tokens": one["tokens"], "points": _points(one)}
@@ -350,7 +337,7 @@ def _lines(game: Duel, state: State, own: tuple[Counts, ...]) -> Iterator[Line]:
     for seat, one in enumerate(own):
         if one["drawn"].least:
             per_deben, less = figures.corruption_per_deben, own[1 - seat]["count"] - one["count"]
-            facts = {"less": less, "corruption_per_deben": exactly(per_deben), "debens": one["drawn"]}
+            facts = {"less": less, "corruption_per_deben": p.exactly(per_deben), "debens": one["drawn"]}
             yield line("reward", "duel.scoring.reward", seat, **facts)
 
 
@@ -363,9 +350,9 @@ def _set_lines(game: Duel, sold: Sequence[SoldSet], seat: int) -> Iterator[Line]
             yield line("scarabs", "duel.pirogues.scarabs", seat, scarabs=of_tokens)
 
 
-def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[Amount, Iterator[Line]]:
+def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[p.Amount, Iterator[Line]]:
     """Return what sets of a player score together, and how."""
-    return exactly(sum(score_line(one, game.edition.figures).points for one in sold)), _set_lines(game, sold, seat)
+    return p.exactly(sum(score_line(one, game.edition.figures).points for one in sold)), _set_lines(game, sold, seat)
 
 
 def _end_lines(game: Duel, state: State, own: tuple[Counts, ...], found: Outcome) -> Iterator[Line]:
@@ -407,7 +394,7 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     """
     game, state, places = question.position.game, states_of(question.position)(None), question.position.places
     left = (places.get(place) for place in ("draw-pile", "seat 0 hand", "seat 1 hand"))
-    is_open = any(isinstance(one, Part | PartRow) for one in left)
+    is_open = any(isinstance(one, p.Part | p.PartRow) for one in left)
     is_end = not is_open and can_be_pending(game, state, s.Finished, SEATS[0])
     if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
         return (None,), "duel.scoring.total"

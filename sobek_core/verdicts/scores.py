@@ -255,12 +255,9 @@ def _verdict(
     every = zip(*(one.sheets for one in outcomes), strict=True) if is_whole else ()
     sheets = tuple(_in_all_ways(one, places) for one in every)
     is_over_asked = isinstance(asked, q.RoundOverQuestion | q.GameOverQuestion)
-    presupposed = dict.fromkeys(
-        one
-        for outcome in outcomes
-        for one in outcome.presupposed
-        if (answer is not None if one == TURN_BEGINS else not is_over_asked)
-    )
+    is_named = {TURN_BEGINS: answer is not None}
+    every_presupposed = dict.fromkeys(one for outcome in outcomes for one in outcome.presupposed)
+    presupposed = [one for one in every_presupposed if is_named.get(one, not is_over_asked)]
     verdict = q.Judgement(
         question,
         answer,
