@@ -35,13 +35,6 @@ UNPACK = "ImportError: sobek_core has files to read: install its wheel with pip,
 AS_MODULE = "import runpy, sys; sys.argv[1:] = ['--version']; runpy.run_module('sobek_core', run_name='__main__')"
 
 
-def wheel(folder: Path) -> None:
-    """Pack the package into a wheel."""
-    with zipfile.ZipFile(folder / "sobek_core.whl", "w") as packed:
-        for path in CORE.rglob("*.py"):
-            packed.write(path, Path("sobek_core", path.relative_to(CORE)))
-
-
 CASES = {
     "-m": (AS_MODULE, 0, f"sobek, version {sobek_core.__version__}"),
     "-m without the extra": (WITHOUT + AS_MODULE, 1, f"sobek: click is missing; run {HOW}"),
@@ -72,7 +65,9 @@ CASES = {
 def test_a_program_runs_or_says_what_is_missing(tmp_path: Path, case: str) -> None:
     """The last line that it prints."""
     if case == "in a wheel":
-        wheel(tmp_path)
+        with zipfile.ZipFile(tmp_path / "sobek_core.whl", "w") as packed:
+            for path in CORE.rglob("*.py"):
+                packed.write(path, Path("sobek_core", path.relative_to(CORE)))
     program, code, line = CASES[case]
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-c", program],

@@ -88,16 +88,6 @@ def test_as_many_moves_can_be_taken_back_as_revealed_nothing(sample: Sample, cou
     assert 0 in found
 
 
-@each_sample
-def test_what_cannot_be_taken_back_stays_so(sample: Sample) -> None:
-    """Taking back more moves is refused too, and the reason names the earliest move that revealed something."""
-    numbers = (1, 2, 3, 5, 8, 13, 21, 34)
-    reasons = [reason for number in numbers for reason in reasons_not_to_undo(sample.record, number)]
-    earliest = [int(dict(reason.facts)["move"]) for reason in reasons]
-    assert sorted(earliest, reverse=True) == earliest
-    assert len(set(earliest)) >= len(numbers) - 3
-
-
 def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:
     """What was shown in such a game is not defined."""
     with pytest.raises(ValueError, match=r"the record breaks the rules in line 2"):

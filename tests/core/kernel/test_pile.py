@@ -56,11 +56,6 @@ small = bags(few)
 large = bags(any_number)
 
 
-def listed(bag: Counter[str]) -> list[str]:
-    """Return every item of a bag, in the order of the alphabet."""
-    return [kind for kind in KINDS for _ in range(bag[kind])]
-
-
 def pile_of(bag: Counter[str]) -> Goods:
     """Return the pile of a bag."""
     return Goods.of(bag.elements())
@@ -106,7 +101,7 @@ def test_a_pile_answers_as_its_bag_does(bag: Counter[str], kind: str) -> None:
     assert (by_length.distinct(), len(by_length)) == (pile.distinct(), bag.total())
     assert pile.counts() == tuple((kind, bag[kind]) for kind in there)
     assert pile.distinct() == tuple(there)
-    assert list(pile) == listed(bag)
+    assert list(pile) == [kind for kind in KINDS for _ in range(bag[kind])]
     assert (pile.count(kind), kind in pile) == (bag[kind], bag[kind] > 0)
     assert (len(pile), bool(pile)) == (bag.total(), bag.total() > 0)
 

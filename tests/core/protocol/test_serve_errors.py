@@ -80,11 +80,6 @@ def test_where_the_fault_of_a_number_is_is_reported() -> None:
     assert "id" == reply["error"]["path"]
 
 
-def test_a_line_without_its_line_feed_is_answered() -> None:
-    """The last line of the input may lack its line feed."""
-    assert "result" in Client.over("duel")[0].say(b'{"id":0,"method":"turn"}')
-
-
 UNANSWERED: Final = tomllib.loads(Path(__file__).with_name("unanswered.toml").read_text(encoding="utf-8"))
 REQUESTS: Final[dict[str, dict[str, Any]]] = {
     **UNANSWERED["requests"],

@@ -17,7 +17,7 @@ from sobek_core.classic.visibility import View
 from sobek_core.duel.state import Finished as DuelFinished
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer, Seen
-from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents, Recalled, recalled_json
+from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
 from sobek_core.recall.observation import UnknownFamily, split
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.rng import generator
@@ -95,13 +95,6 @@ def test_a_memory_counts_what_lies_open() -> None:
     assert {} != memory.after([], view).recall()
     with pytest.raises(ValueError, match="a spectator cannot have seen this after"):
         memory.after([], evolve(view, discard=Seen((card("fish-0"),), 1)))
-
-
-def test_what_is_recalled_is_json_by_name() -> None:
-    """spec/protocol.md: each kind by its name, each back in parentheses."""
-    known = Recalled(certain=(card("ivory-3"),), unseen=(Back.BEIGE,), possible=(card("amulet"), card("fish-0")))
-    expected = {"certain": ["ivory-3"], "unseen": ["(beige)"], "possible": ["amulet", "fish-0"]}
-    assert expected == recalled_json(known)
 
 
 @pytest.mark.parametrize(
