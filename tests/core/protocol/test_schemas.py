@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import chain, cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from sobek_core.cli.folder import Folder
 from sobek_core.cli.serving import MORE
 from sobek_core.games import GAMES as BINDINGS
-from sobek_core.json_text import canonical, parse
+from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
@@ -75,11 +76,13 @@ def can_be_read(tools: GameTools, kind: Any, value: Any, *, as_table: bool = Fal
     """Return whether a strict parser accepts a value; if it is a state, whether the state is possible too."""
     try:
         read = tools.converter.read(parse(canonical(value)), kind)
+    except JsonError:
+        return False
+    with suppress(InputError):
         if as_table:
             tools.positions.check(read)
-    except InputError:
-        return False
-    return True
+        return True
+    return False
 
 
 def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:

@@ -8,11 +8,13 @@ import pytest
 
 from sobek_core.classic import events as classic_events
 from sobek_core.classic.rules import event_tokens as events
+from sobek_core.classic.rules import sets
 from sobek_core.duel import events as duel_events
 from sobek_core.duel.components import Token
 from sobek_core.duel.rules import pirogues
 from sobek_core.kernel.game import Applied
 from sobek_verification.games import GAMES
+from sobek_verification.laws.exhaustive.classic import blessing_the_last_of_equal_sets, joining_the_last_of_equal_sets
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.watch import InvariantError, Watch
 
@@ -25,11 +27,14 @@ STATES: Final = 600
 MOVES: Final = 30  # moves made at each state
 
 
-# Functions that are wrong only at a Curse alone, or at an empty board.
+# Functions that are wrong only where equal sets lie apart, at a Curse alone, or at an empty board.
 
 RIGHT_EMBALM: Final = vars(events)["_embalm"]
 RIGHT_DECEIVE: Final = vars(events)["_deceive"]
 RIGHT_USE: Final = vars(pirogues)["_use"]
+
+adds_to_the_last_of_equal_sets: Final = joining_the_last_of_equal_sets(vars(sets)["_targets"])
+blesses_the_last_of_equal_sets: Final = blessing_the_last_of_equal_sets(events.prosperity_sets)
 
 
 def embalms_a_curse_alone(state: classic_state.State, number: int) -> object:
@@ -57,6 +62,7 @@ def wakes_no_tiles(game: Duel, state: duel_state.State, number: int, token: Toke
     return RIGHT_USE(game, state, number, token, events)
 
 
+NAMED: Final = "a move is applied exactly when it is legal"
 MOVED: Final = "everything that moves is reported"
 REPORTED: Final = "each event is reported once"
 
@@ -64,6 +70,8 @@ REPORTED: Final = "each event is reported once"
 @pytest.mark.parametrize(
     ("name", "broken", "invariant", "first"),
     [
+        ("classic.rules.sets._targets", adds_to_the_last_of_equal_sets, NAMED, 45),
+        ("classic.rules.event_tokens.prosperity_sets", blesses_the_last_of_equal_sets, NAMED, 20),
         ("classic.rules.event_tokens._embalm", embalms_a_curse_alone, MOVED, 90),
         ("classic.rules.event_tokens._deceive", deceives_with_a_curse_alone, REPORTED, 385),
         ("duel.rules.pirogues._use", wakes_no_tiles, MOVED, 24),
