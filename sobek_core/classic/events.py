@@ -47,7 +47,7 @@ def _of_seats(zone: Zone) -> tuple[Place, ...]:
     return tuple(Place(zone, seat) for seat in SEATS)
 
 
-place: Final = lru_cache(Place)
+place: Final = lru_cache(Place)  # shared, since there are few
 BOX: Final = Place(Zone.BOX)
 BOX_TOKENS: Final = Place(Zone.BOX_TOKENS)
 DECK: Final = Place(Zone.DECK)

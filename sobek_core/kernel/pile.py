@@ -238,7 +238,7 @@ class Pile(Generic[K]):
 
     def __sub__(self, other: Self) -> Self:
         """Return this pile without the other. Raise ValueError if the other is not contained in it."""
-        if (self._lanes | (guard := self._guard)) - other._lanes & guard != guard:
+        if (self._lanes | (guard := self._guard)) - other._lanes & guard != guard:  # as `<=`, without a call
             message = f"{other} is not wholly in {self}"
             raise ValueError(message)
         return self._make(self._lanes - other._lanes)

@@ -77,9 +77,9 @@ def _is_asked(kind: type[Any], game: Classic, state: State, seat: int) -> bool:
     """Return whether something can be pending: the last card ends the round (classic.round-end.trigger)."""
     if not issubclass(kind, s.HandSets | s.NewDeal | s.Finished):
         return every(lambda: bool(state.quays), lambda: kind not in _FURTHER or _FURTHER[kind](game, state, seat))
-    done = range(len(state.seats)) if kind is not s.HandSets else _finished(state.pending, len(state.seats))
+    laid = range(len(state.seats)) if kind is not s.HandSets else _finished(state.pending, len(state.seats))
     return every(
-        lambda: not (state.quays or state.deck or any(state.seats[one].hand for one in done)),
+        lambda: not (state.quays or state.deck or any(state.seats[one].hand for one in laid)),
         lambda: kind is s.HandSets or _is_over(game, state) is (kind is s.Finished),
     )
 
