@@ -65,7 +65,7 @@ def judge(question: q.Question) -> q.Judgement:
             said = _holding_too(question, found, states, rules)
             if found.answer is None:  # an answer that is open under other choices too says nothing more
                 return m.judge_legality(rules, position, states, move, said).answer, ()
-            every = [m.legality(rules, states(one), move, said) for one in (found.ordinary if is_move else found.every)]
+            every = [m.legality(rules, states(one), move, said) for one in found.every]
             is_legal = every[0].answer
             if any(one.answer is not is_legal for one in every):
                 return None, (TURN,)

@@ -6,9 +6,15 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from attrs import evolve
+
 from sobek_core.classic import Classic
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.verdicts.basis import AnswersByChoice, explore
+from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.question import Basis, MoveQuestion, Question
+from tests.core.verdicts.test_real import asked_about, stated_in_part
+from tests.games import each_game
 
 ASKED = ("same-type-set", "priest-type", "clean-tie")
 
@@ -54,3 +60,21 @@ def test_few_questions_answer_for_all_combinations() -> None:
     answers = AnswersByChoice.of(Classic(), ask)
     assert 3 == len(asked)
     assert ((("same-type-set", "extends"),),) == answers.combinations_with(answer=True)
+
+
+@each_game
+def test_rules_that_are_clear_give_the_same_answer_under_every_choice(game: str) -> None:
+    """Of real moves, with lines left out and without their turn: no choice decides that is not named."""
+    rng, clear = Random(4), 0  # noqa: S311  # trying, not hiding
+    for rules, state, move, _ in asked_about(game, range(5), rng):
+        position = stated_in_part(rules, state, rng, without_turn=True)
+        verdict = judge(Question(position, MoveQuestion(move)))
+        if verdict.answer is None or verdict.basis is Basis.CHOICE:
+            continue
+        clear += 1
+        for name, readings in readings_of(type(rules.choices)).items():
+            for reading in readings:
+                other = evolve(position, game=evolve(rules, choices=evolve(rules.choices, **{field_of(name): reading})))
+                found = judge(Question(other, MoveQuestion(move))).answer
+                assert found is verdict.answer, (position.places, move, name, reading)
+    assert clear > 50
