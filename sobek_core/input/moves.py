@@ -125,7 +125,9 @@ class _MoveReader:
         self.opponent = 1 - self.seat if self.seat in {0, 1} and self.position.players == 2 else None
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
-        matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in self.sentences.moves if verb in patterns]
+        answers = [one for one in self.sentences.answers if type(self.turn) in self._kinds(patterns.get(one[0]))]
+        own = [one for one in (*self.sentences.moves, *answers) if one[0] in patterns]
+        matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in own]
         found = [(patterns[verb], match.groupdict()) for verb, match in matches if match is not None]
         if not found:
             raise UnreadError("sentence", self.text, nearest=names_like(self.rest.partition(" ")[0], patterns, 2))
@@ -164,7 +166,7 @@ class _MoveReader:
         named = {part for name in self._named((power or "").split()) for part in name.split("-")}
         powers = [*([named] if power else []), *([{TABLES["power-at"][at]}] if at else [])]
         slugs, pending = self.position.game.pending_kinds.slugs, None
-        kinds = tuple(kind for rules in RULES[self.name].get(pattern.move, ()) for kind in rules.who.asked)
+        kinds = self._kinds(pattern)
         asking = [kind for kind in kinds if all(slugs[kind].partition("-")[0] in one for one in powers)]
         texts = (parts.get("field1"), parts.get("field2"))[: len(pattern.parts)]
         fields = tuple(tuple((text or "").split()) for text in texts)
@@ -176,6 +178,11 @@ class _MoveReader:
         is_other = other is None or (other != self.seat and other == getattr(self.turn, VICTIM, other))
         if is_of_turn and is_other and (asking or not powers):
             yield _Said(pattern, fields, other, kinds, pending, bool(re.match(TABLES["part"]["lays"], self.rest)))
+
+    def _kinds(self, pattern: MovePattern[Any] | None) -> tuple[type[Any], ...]:
+        """Return the decisions that moves of a kind answer, none if the game has no such moves."""
+        every = RULES[self.name].get(pattern.move, ()) if pattern else ()
+        return tuple(kind for rules in every for kind in rules.who.asked)
 
     def _named(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the names of one card, tile or token, as far as words describe it."""

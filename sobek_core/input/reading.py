@@ -49,7 +49,7 @@ ASKING: Final = (MOVE, "points", "result", "claim", SEE, TAKE_BACK)
 VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "other", "others", "still", "left", "one")
 BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
 LINES: Final = TABLES["line"].keys()
-ASKED: Final = "?"
+ASKED, DRAW = "?", "draw"
 PAIR: Final = 2  # players, of whom one beats the other
 NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
 MINUS: Final = re.compile(r"(?<!\S)(?:minus|moins) (?=[0-9])")
@@ -145,7 +145,7 @@ def _names(lines: dict[int, str], most: int) -> tuple[str, ...]:
     names = tuple(" ".join(part.split()) for part in _BETWEEN_NAMES.split(lines.get(first, "")) if part.strip())
     if (fault := first_fault(names)) is not None:
         raise UnreadError("name", lines[first], str(fault), line=first)
-    said = {*map(words_of, names)} - {()}
+    said = {words for words in map(words_of, names) if any(map(str.isalnum, "".join(words)))}
     if lines and not 0 < len(names) == len(said) <= most:
         raise UnreadError("expected", lines[first], NAMES, line=first)
     for number in [*lines][1:]:
@@ -309,7 +309,8 @@ class _Reader:
             self._ask(TAKE_BACK, text)
             self._say(MOVE, text)
         else:
-            claim, questions = joined(words_of(text)) or ASKED, self.sentences.questions
+            claim = joined(words_of(text)) or ASKED
+            questions = self.sentences.questions if self.sentences.seat(claim) is None else ()  # no player's name
             line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions) or f"{name}: {claim}"
             self._ask(*line.split(": ", 1))
 
@@ -317,9 +318,12 @@ class _Reader:
         """Read what is pending, the words of notation in any order. It can be of the player who moves."""
         codec, text = self.positions.turn, re.sub(r"^(?:it is|it 's|c' est) ", "", " ".join(words))
         said = BETWEEN_TURN.sub("", re.sub(r" 's(?: turn)?(?!\S)", "", text))
-        said = self.sentences.marked(said)
         spelled = {slug: rf"(?<!\S){slug.replace('-', '[- ]')}(?!\S)" for slug in codec.names}
-        slug = max((one for one in spelled if re.search(spelled[one], said)), key=len, default="action")
+        marked = self.sentences.marked(said)
+        before, slugs = ([one for one in spelled if re.search(spelled[one], each)] for each in (said, marked))
+        if called := [one for one in before if one not in slugs]:  # a player who is called Finished
+            raise UnreadError("ambiguous", " ".join(words), readings=(*called, marked.replace("@", "seat ")))
+        said, slug = marked, max(slugs, key=len, default="action")
         rest = re.sub(spelled[slug], "", said, count=1)
         rest = re.sub(rf"(?:({'|'.join(SEATS)}) +)?@([0-9])", lambda one: f"{one[1] or 'seat'} {one[2]}", rest)
         named = {word: names for word in rest.split() for one in self.game.powers if (names := read_name((word,), one))}
@@ -442,9 +446,11 @@ class _Reader:
 
     def _result(self, text: str) -> q.ResultQuestion:
         """Read a result: `draw`, `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""
-        order = tuple(self.seats)
-        if text in {ASKED, "draw"}:
-            return q.ResultQuestion(winners=order if text == "draw" else None)
+        order, called = tuple(self.seats), self.sentences.seat(text)
+        if text == DRAW and called is not None:
+            raise UnreadError("ambiguous", text, readings=(f"seat {called} wins", DRAW))
+        if text in {ASKED, DRAW}:
+            return q.ResultQuestion(winners=order if text == DRAW else None)
         notation, won = NOTATION.fullmatch(text), self.sentences.won.match(text)
         named = notation[1] if notation else self.sentences.marked(won["winners"]) if won else ""
         winners = sorted(int(seat) for seat in re.findall("@?([0-9])", named))

@@ -38,7 +38,8 @@ class Sentences:
     names: of the players, by seat, as they were written, none if they were not given; seats: by words for a player;
     player: a regular expression for one; places: the names of places in notation, by what stands for them; where: a
     place; questions, facts: what is asked and what is stated, as lines, with the pattern of a sentence that says so;
-    moves: the verb of notation, with a pattern of a move after its player; won: who has won, and against whom.
+    moves: the verb of notation, with a pattern of a move after its player; answers: the same if a decision is stated
+    that the move answers; won: who has won, and against whom.
     """
 
     def __init__(self, game: str, names: tuple[str, ...] = ()) -> None:
@@ -65,7 +66,7 @@ class Sentences:
             return [(said, compiled(pattern)) for said, templates in every for pattern in templates]
 
         self.where, self.won = compiled("{where-of}", any_of(self.places)), compiled("{won-by}")
-        self.questions, self.moves = patterns("question"), patterns("move")
+        self.questions, self.moves, self.answers = patterns("question"), patterns("move"), patterns("answer")
         self.facts = patterns(f"sentence-{game}", "sentence")
 
     def seat(self, text: str | None) -> int | None:

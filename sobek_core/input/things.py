@@ -16,7 +16,7 @@ from sobek_core.input.problems import UnreadError
 from sobek_core.input.vocabulary import Words, any_of, lexicon_of, number_of, one_of, ordinal_of, value_of, words_in
 from sobek_core.registry import Parts, names_like
 from sobek_core.text.notation import NOTHING, Codec, number_in
-from sobek_core.verdicts.parts import ANY, Part, PartRow, part_of
+from sobek_core.verdicts.parts import ANY, UNKNOWN, Part, PartRow, part_of
 
 NOUNS: Final = words_in("card", "token", "deben", "set")
 SEPARATORS: Final = words_in("separator", "and")
@@ -95,10 +95,10 @@ class Things:
         while self._word or is_apart:
             start, thing = self.at, self._thing()
             self._check(start, thing)
-            if not is_apart and not thing.is_counted and not self._is_clear_after(thing, before):
+            if before and not is_apart and not thing.is_counted and not self._is_clear_after(thing, before):
                 raise self._unread(start)
             self._add(thing)
-            before = thing.names
+            before = thing
             is_apart = any([self._skip("separator"), self._skip("and")])
 
     @property
@@ -172,11 +172,14 @@ class Things:
             raise self._unread(start)
         self.bound = bound or self.bound
 
-    def _is_clear_after(self, one: Thing, before: frozenset[str] | None) -> bool:
+    def _is_clear_after(self, one: Thing, before: Thing) -> bool:
         """Return whether a thing without a number before it is no description of the one right before it."""
         if one.names is None:
             return one.opening not in words_in("unknown")
-        is_clear = len(one.names) == 1 if before is None else self.lexicon.is_of_one_group(before)
+        is_sign = before.text[0] == UNKNOWN and not before.noun  # `2 hidden wheat-1` is not read, and `? wheat-1` is
+        is_clear = (
+            is_sign and len(one.names) == 1 if before.names is None else self.lexicon.is_of_one_group(before.names)
+        )
         return is_clear and self.lexicon.is_of_one_group(one.names)
 
     def _add(self, one: Thing) -> None:

@@ -253,6 +253,63 @@ def test_another_place_does_not_change_what_a_move_names(game: str) -> None:
                 assert read.problems or told(plain.move) == told(read.move), (other, begun, text)
 
 
+SPOKEN: Final = {
+    "fetch": "takes prend", "pick": "takes prend chooses", "add": "adds plays", "token": "takes", "lay": "plays lays",
+    "set": "plays lays", "sell": "sells plays", "name": "chooses", "victim": "steals", "back": "steals",
+    "take": "takes",
+}  # fmt: skip
+"""Verbs that people use instead of those of notation."""
+
+
+@each_game
+def test_a_verb_means_what_the_stated_decision_asks_for(game: str) -> None:
+    """Real moves, each with the words for it, are read as these moves where what they answer is stated."""
+    steps = [step for seed in range(40) for step in played(game, 2, seed).steps if hasattr(step.move, "seat")]
+    seen, write = Counter[str](), GAMES.named(game).notation.write
+    for step in steps:
+        who, _, move = write(step.move).partition(": ")
+        verb, _, what = move.partition(" ")
+        seen[verb] += 1
+        for said in SPOKEN.get(verb, "").split() if seen[verb] <= 20 else ():
+            read = read_move(f"{who} {said} {what}", fully_known(Position(GAMES.named(game).game(), step.before)))
+            assert (told(step.move), ()) == (told(read.move), read.problems), said
+    assert seen.keys() >= {"fetch", "pick", "add", "token", "name", "back", "take"}
+
+
+ABOUT: Final = {
+    "classic": [
+        "the winner is {0}", "{0} wins", "result: {0}", "result: {0} wins, 71 to 60", "result: draw",
+        "result: not over", "{0} has 5 points", "{0} has 2 fish", "{0}'s hand is empty", "Ben's hand is empty",
+        "hand of {0}: 2 fish",
+        "{0}'s turn", "turn: vizier-card {0} victim Ben", "{0} takes the first card", "Ben takes the last card",
+        "Ben steals from {0}", "{0} gives the Curse to Ben", "see: {0}'s hand", "take back: {0}: take 0",
+        "{0}'s second set scores 12", "Ben takes wheat-1 from {0}'s corruption", "{0} beats Ben", "{0} rest: none",
+        "the round is over", "the game is over", "who has won?",
+    ],
+    "duel": [
+        "the winner is {0}", "{0} wins, 71 to 60", "{0} has no tokens", "turn: pyramid-action {0}", "{0} takes c4",
+        "may {0} take the fish on c4?", "{0} takes the pyramid", "{0} turns the Ankh to the row", "{0} debens: 5",
+        "{0} sold: fish: 3 fish", "the game is over", "extra turn of a pyramid", "see: draw pile", "{0} sells 3 fish",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 12))])
+@each_game
+def test_a_name_is_read_as_any_other_name(game: str, part: int) -> None:
+    """A player may be called like any word that is read: each text says what it does of another one, or is refused."""
+
+    def read(text: str, name: str) -> tuple[str, dict[str, str]] | None:
+        written = read_text(f"names: {name}, Ben\n{text.format(name)}", game)
+        return None if written.problems else (told(written.question and written.question.asked), places(written))
+
+    names = [*dict.fromkeys(name.title() for name in (*words_of(game), "draw", "is game over", "finished", "?", "-"))]
+    for name in ("Draw", *names[part::12]):
+        if not read_text(f"names: {name}, Ben", game).problems:
+            for text in ABOUT[game]:
+                assert read(text, name) in (None, read(text, "Zoe")), (name, text)
+
+
 @pytest.mark.parametrize("line", HOSTILE.values(), ids=HOSTILE)
 @each_game
 def test_hostile_texts_are_read_in_time(game: str, line: str) -> None:
