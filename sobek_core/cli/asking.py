@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.terminal import QuitError, read_line, say
 from sobek_core.games import GAMES
-from sobek_core.input import Written, read_text
+from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import ask_of, tools_of
-from sobek_core.verdicts.scores import nothing_else
+from sobek_core.verdicts.scores import left_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from typing import TypeVar
 
     from sobek_core.phrases import Words
     from sobek_core.verdicts.phrases import Ask
-    from sobek_core.verdicts.question import Judgement, Question
+    from sobek_core.verdicts.question import Judgement
 
     AnswerT = TypeVar("AnswerT")
 
@@ -57,7 +57,7 @@ def begin(words: Words) -> list[str]:
 
     def lines_with(typed: str) -> list[str]:
         lines = [f"game: {game}", players, typed]
-        if _read("\n".join(lines), game, words).question is None:
+        if _read("\n".join(lines), game, words) is None:
             raise NoAnswerError(words("verdict.nothing-typed"))
         return lines
 
@@ -71,23 +71,30 @@ def begin(words: Words) -> list[str]:
         raise UsageError("expected a question") from None
 
 
-def _read(text: str, game: str, words: Words) -> Written:
-    """Read lines. Raise NoAnswerError for what cannot be read, without the numbers of lines that nobody sees."""
-    written = read_text(text, game)
+def _read(text: str, game: str | None, words: Words, answers: Sequence[str] = ()) -> Any:
+    """Read a question, None if there is none. Raise NoAnswerError for what cannot be read, without numbers of lines."""
+    written = read_text(text, game, (), answers)
     if written.problems:
         raise NoAnswerError("\n".join(evolve(problem, line=0).text(words) for problem in written.problems))
-    return written
+    return written.question
 
 
-def converse(question: Question, words: Words) -> Judgement:
+def converse(text: str, game: str | None, words: Words) -> Judgement:
     """Ask for what the judge needs, until the verdict is settled, nothing else can be asked, or the input ends.
 
-    An answer that cannot occur, or contradicts what was stated, is asked for again.
+    text: lines that ask a question; game: its name, unless they say it. An answer that cannot be read, cannot occur, or
+    contradicts what was stated, is asked for again.
     """
-    verdict = judge(question)
+    answers: list[str] = []
+
+    def judged_with(verdict: Judgement, ask: Ask, typed: str) -> tuple[list[str], Judgement]:
+        every = [*answers, *_lines(verdict, ask, typed, words)]
+        return every, judge(_read(text, game, words, every))
+
+    verdict = judge(_read(text, game, words))
     try:
         while (ask := ask_of(verdict, words)) is not None:
-            verdict = _answer("\n".join(_prompt(ask, words)), partial(_judged_with, verdict, ask, words))
+            answers, verdict = _answer("\n".join(_prompt(ask, words)), partial(judged_with, verdict, ask))
     except QuitError:
         pass
     return verdict
@@ -109,44 +116,23 @@ def _line_of(place: str, words: Words) -> str:
     return f"{name} {own}" if name else place
 
 
-def _judged_with(verdict: Judgement, ask: Ask, words: Words, typed: str) -> Judgement:
-    """Return the verdict with an answer. Raise InputError if it says nothing, or cannot be right."""
-    question = _answered(verdict, ask, typed, words)
-    if question == verdict.question:
-        raise NoAnswerError(words("verdict.nothing-typed"))
-    return judge(question)
+def _lines(verdict: Judgement, ask: Ask, typed: str, words: Words) -> list[str]:
+    """Return what was typed as lines: yes, no, nobody knows, nothing else, the number of a turn, or what lies there.
 
-
-def _answered(verdict: Judgement, ask: Ask, typed: str, words: Words) -> Question:
-    """Return a question with what was typed: yes, no, nobody knows, nothing else, the number of a turn, or lines.
-
-    Return it unchanged if that says nothing about it. Raise NoAnswerError for what cannot be read.
+    Raise NoAnswerError if it is none of these.
     """
-    question, fact, word = verdict.question, ask.fact, typed.casefold()
+    fact, word = ask.fact, typed.casefold()
     if word in words("verdict.nobody-knows").split():
-        for one in ask.unknown:
-            question = question.saying(one, None)
-        return question
-    for answer, said in ((True, "verdict.yes"), (False, "verdict.no")):
-        if ask.is_fact and word in words(said).split():
-            return question.saying(fact.rule, answer)
-    if ask.turns:
-        if typed not in {str(number) for number in range(1, len(ask.turns) + 1)}:
-            raise NoAnswerError(words("verdict.which-answers"))
-        return evolve(question, position=question.position.stating(turn=verdict.turns[int(typed) - 1]))
-    if not word:
-        return question
-    if word == NOTHING:
-        for sheet in verdict.sheets:
-            if {one.place for one in sheet.fields if one.is_open} & {*fact.places}:
-                return nothing_else(question, sheet)
-    return _stating(verdict, typed if ":" in typed else f"{fact.places[0]}: {typed}", words)
-
-
-def _stating(verdict: Judgement, line: str, words: Words) -> Question:
-    """Return a question with a line of its position stated."""
-    question = verdict.question
-    players = f"names: {', '.join(words.names)}" if any(words.names) else f"players: {question.position.players}"
-    written = _read(f"{players}\n{line}", tools_of(verdict).name, words)
-    stated = {} if written.position is None else written.position.places
-    return evolve(question, position=question.position.stating(**stated))
+        return [f"unknown: {one}" for one in ask.unknown]
+    for answer in ("yes", "no") if ask.is_fact else ():
+        if word in words(f"verdict.{answer}").split():
+            return [f"{answer}: {fact.rule}"]
+    if ask.turns and typed in {str(number) for number in range(1, len(ask.turns) + 1)}:
+        return [f"turn: {tools_of(verdict).positions.turn.write(verdict.turns[int(typed) - 1])}"]
+    asking = [sheet for sheet in verdict.sheets if {one.place for one in sheet.fields if one.is_open} & {*fact.places}]
+    empty = [f"{place}: {NOTHING}" for place in left_empty(verdict.question, asking[0])] if asking else []
+    if not word or ask.turns or (word == NOTHING and asking and not empty):
+        raise NoAnswerError(words("verdict.which-answers" if ask.turns else "verdict.nothing-typed"))
+    if word == NOTHING and asking:
+        return empty
+    return [typed if ":" in typed else f"{fact.places[0]}: {typed}"]

@@ -88,19 +88,20 @@ def judge_command(
         if game is not None:
             raise UsageError("--game is only for positions; a record names its game")
         record = read_record(path)
-        question, names = question_of_record(record, file, number, move, claims), record.names
+        question, names, text = question_of_record(record, file, number, move, claims), record.names, ""
     elif number is not None:
         raise UsageError("--at is for records, not for a position")
     elif position is not None or at_terminal():
         text = "\n".join(begin(words)) if position is None else read_written(position)
-        moved = [] if move is None else [f"move: {move}"]
-        question, names = question_of_position(file, text, game, [*moved, *claims])
+        options = [*([] if move is None else [f"move: {move}"]), *claims]
+        question, names = question_of_position(file, text, game, options)
+        text = "\n".join([text, *options])
     else:
         raise UsageError("expected a RECORD or --position FILE; at a terminal, neither is needed")
     words = words.of(names)
     try:
-        asks = at_terminal() and not as_json and position != STDIN
-        verdict = converse(question, words) if asks else judge(question)
+        asks = text and at_terminal() and not as_json and position != STDIN
+        verdict = converse(text, game, words) if asks else judge(question)
     except InputError as error:
         raise BadDataError(f"{file}: {error}", file=file) from None
     if as_json:

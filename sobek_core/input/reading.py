@@ -82,16 +82,17 @@ class Written:
 
 
 @checked
-def read_text(text: str, game: str | None = None, names: Sequence[str] = ()) -> Written:
+def read_text(text: str, game: str | None = None, names: Sequence[str] = (), answers: Sequence[str] = ()) -> Written:
     """Read a position and a question as people write them.
 
-    game: its name, unless the text says which game it is; names: of the players, unless the text says who plays.
+    game: its name, unless the text says which game it is; names: of the players, unless the text says who plays;
+    answers: lines that answer questions of the judge: a place or a fact that was stated before them is stated anew.
     """
     try:
-        tools, named, lines = _begun(text, (*GAMES,) if game is None else (game,))
+        tools, named, lines = _begun("\n".join([text, *answers]), (*GAMES,) if game is None else (game,))
     except UnreadError as error:
         return Written(None, (), None, None, (error.problem,))
-    reader = _Reader(tools, sentences_of(tools.name, named or names))
+    reader = _Reader(tools, sentences_of(tools.name, named or names), len(f"{text}\n".splitlines()))
     for number, line in lines:
         reader.attempt(number, reader.line, *_cut(line))
     return reader.written()
@@ -154,10 +155,11 @@ def _names(lines: dict[int, str], most: int) -> tuple[str, ...]:
 
 
 class _Reader:
-    """Reads the lines about a game, and then the move and the question."""
+    """Reads the lines about a game, and then the move and the question. last: the number of the last before answers."""
 
-    def __init__(self, tools: GameTools, sentences: Sentences) -> None:
+    def __init__(self, tools: GameTools, sentences: Sentences, last: int) -> None:
         self.tools, self.sentences, self.positions, self.game = tools, sentences, tools.positions, INPUT[tools.name]
+        self.last = last
         self.problems = list[Problem]()
         self.number = 0  # of the line that is read
         self.places = dict[str, Any]()
@@ -219,8 +221,9 @@ class _Reader:
         self.questions.append((self.number, self._asked, name, text))
 
     def _once(self, what: str, kind: str = "twice", got: str | None = None) -> None:
-        """Note that something is stated in this line. Raise UnreadError if it was before."""
-        if what in self.stated_in:
+        """Note that something is stated in this line. Raise UnreadError if it was before, and this is no answer."""
+        is_anew = self.number > self.last and kind == "twice" and what not in {"choices", "edition", PLAYERS}
+        if what in self.stated_in and not is_anew:
             raise UnreadError(kind, what if got is None else got, str(self.stated_in[what]))
         self.stated_in[what] = self.number
 
@@ -298,6 +301,7 @@ class _Reader:
                     raise UnreadError("expected", fact, "fact", nearest=near)
                 self._once(f"{fact}?", got=fact)
                 if said is None or fact in rule_ids():
+                    self.said.pop(fact, None)
                     self.said[fact] = said
                 else:
                     self._line(joined(words_of(fact)), STANDS_FOR[said], fact)
@@ -334,10 +338,9 @@ class _Reader:
                 seats = [seat for name in SEATS if (seat := getattr(pending, name, None)) is not None]
                 is_all = sorted(codec.write(pending).split()) == sorted(turn.split())
                 if is_all and (not hasattr(pending, "victim") or len(set(seats)) == len(seats)):
+                    self.turn_of_mover = "" if turn is text else text
                     if turn is text:
                         self.places[TURN] = pending
-                    else:
-                        self.turn_of_mover = text
                     return
         raise UnreadError("expected", " ".join(words), TURN, nearest=names_like(" ".join(words)[:40], codec.names, 3))
 

@@ -341,11 +341,3 @@ def left_empty(question: q.Question, sheet: q.Sheet) -> tuple[str, ...]:
     game, said = question.position.game.name, {*question.position.places, *question.said}
     places = dict.fromkeys(one.place for one in sheet.fields if one.is_open and one.place not in said)
     return tuple(one for one in places if GAMES[game].positions.line(one).place in SCORING[game].can_be_empty)
-
-
-def nothing_else(question: q.Question, sheet: q.Sheet) -> q.Question:
-    """Return a question with nothing in the places of a sheet of which nobody said anything."""
-    positions = GAMES[question.position.game.name].positions
-    own, places = positions.empty.seats[0], left_empty(question, sheet)
-    empty = {place: getattr(own, positions.line(place).field) for place in places}
-    return evolve(question, position=question.position.stating(**empty))

@@ -95,10 +95,13 @@ def _is_free(where: str) -> bool:
 
 
 @pytest.mark.parametrize("told", DIALOGUES, ids=lambda told: told["typed"][-1])
-def test_a_dialogue_at_a_terminal(told: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dialogue_at_a_terminal(told: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What is missing is asked for, until it can be read or nobody knows it."""
     monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
-    result = judged(*told.get("words", ["--brief"]), feed="\n".join([*told["typed"], ""]))
+    file = tmp_path / "position.txt"
+    file.write_text("\n".join(["game: classic", "names: Ada, Ben", *told.get("text", [])]), encoding="utf-8")
+    words = ["--position", str(file)] if "text" in told else []
+    result = judged(*words, *told.get("words", ["--brief"]), feed="\n".join([*told["typed"], ""]))
     said = result.stdout.splitlines()
     assert told["exit"] == result.exit_code
     assert [] == [line for line in told.get("once", []) if 1 != said.count(line)]

@@ -23,7 +23,7 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
     SetQuestion,
 )
-from sobek_core.verdicts.scores import NOT_OVER, judge_scores, nothing_else
+from sobek_core.verdicts.scores import NOT_OVER, judge_scores, left_empty
 from tests.part_positions import part_position
 
 if TYPE_CHECKING:
@@ -52,17 +52,8 @@ def test_a_reward_that_is_still_drawn_decides() -> None:
     assert ("reward-to-draw", "hands-put-down", "rest-in-bag") == verdict.presupposed
 
 
-def test_nothing_else_fills_a_sheet() -> None:
-    """Nothing else in the open fields of Ada's sheet leaves only those of Ben's."""
-    question = Question(PartPosition(Duel(), 2, {"seat 0 sold": FISH, **CORRUPT}), ResultQuestion(winners=(0,)))
-    verdict = judge_scores(nothing_else(question, judge_scores(question).sheets[0]))
-    assert ["seat 1 sold", "seat 1 debens", "seat 1 tokens", "reward"] == [
-        place for one in verdict.open for place in one.places
-    ]
-
-
 @pytest.mark.parametrize("stated", ["?*3", "fish-0*2 ?", "?"])
-def test_nothing_else_changes_nothing_that_was_said(stated: str) -> None:
+def test_nothing_else_is_about_what_nobody_spoke_of(stated: str) -> None:
     """Unseen cards stay, and so does that there may be more; no marker is stated, and nothing that nobody knows."""
     question = read_text(f"""
         game: classic
@@ -73,11 +64,7 @@ def test_nothing_else_changes_nothing_that_was_said(stated: str) -> None:
         unknown: seat 0 curses
     """).question
     assert question is not None
-    filled = nothing_else(question, judge_scores(question).sheets[0]).position.places
-    assert ({"seat 0 corruption", "seat 0 sets", "seat 0 laid", "seat 0 hand"}, question.position.places) == (
-        {*filled},
-        {place: filled[place] for place in question.position.places},
-    )
+    assert {"seat 0 sets", "seat 0 laid", "seat 0 hand"} == {*left_empty(question, judge_scores(question).sheets[0])}
 
 
 MANDATORY: Final = "choices: hand-sets-at-end=mandatory"
