@@ -53,7 +53,8 @@ ASKED, DRAW = "?", "draw"
 PAIR: Final = 2  # players, of whom one beats the other
 NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
 MINUS: Final = re.compile(r"(?<!\S)(?:minus|moins) (?=[0-9])")
-BETWEEN_TURN: Final = re.compile(rf"(?<=\S) {one_of('between-turn')}(?= [^\s,;:=-])")
+BETWEEN_TURN: Final = re.compile(rf"(?<=\S) ({one_of('between-turn')})(?= [^\s,;:=-])")
+APART: Final = "|"  # of what is said of a turn
 BETWEEN: Final = re.compile(r"(?<!@[0-9])(?<=[0-9])(?:-| - )(?=[0-9])")  # `71-60`
 _SCORE: Final = r"(?:@[0-9] (?:(?:has|have|a|ont|with|avec|:|=) )?)?-?[0-9]{1,9}(?!\S)(?: (?:points?|pts)(?!\S))?"
 _SCORES: Final = rf"{_SCORE}(?:(?: {one_of('between-points')}){{0,2}} {_SCORE})*"
@@ -61,7 +62,10 @@ SCORES: Final = re.compile(rf"(?:(?:[,:]|with|avec) )?{_SCORES}|\( {_SCORES} \)|
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;_]|(?<!\?)\+|\. \.)[ ._]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
-_BETWEEN_NAMES: Final = re.compile(r"[,;]|\s(?:and|et|&)\s")
+_AND: Final = r"\s(?:and|et|&)(?=\s)"
+_NAME: Final = re.compile(  # `Ada`, and `"Max & Moritz"`
+    rf'(?:{_AND}|[,;\s])*(?:"([^"]*)"(?=\s*(?:[,;]|\Z)|{_AND})|((?:(?!{_AND})[^,;])+))'
+)
 
 
 @frozen
@@ -123,7 +127,7 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
         is_game = GAME in about
         said = words_of(value if is_game else line.strip().removeprefix("- ")[:MAX_SENTENCE])
         titles = meanings("title").get(tuple(word for word in said if word.isalnum()), ())
-        if NAMES in about or (PLAYERS in about and _BETWEEN_NAMES.search(value)):
+        if NAMES in about or (PLAYERS in about and len(_names_in(value)) > 1):
             named[number] = value
         elif titles or is_game:
             if not titles:
@@ -140,10 +144,15 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
     return tools, _names(named, max(tools.player_counts)), others
 
 
+def _names_in(text: str) -> tuple[str, ...]:
+    """Return names between commas or `and`; those in quotes as they are."""
+    return tuple(name for one in _NAME.findall(text) if (name := " ".join((one[0] or one[1]).split())))
+
+
 def _names(lines: dict[int, str], most: int) -> tuple[str, ...]:
     """Return the names of the players, by seat. lines: those with names, by number."""
     first = next(iter(lines), 0)
-    names = tuple(" ".join(part.split()) for part in _BETWEEN_NAMES.split(lines.get(first, "")) if part.strip())
+    names = _names_in(lines.get(first, ""))
     if (fault := first_fault(names)) is not None:
         raise UnreadError("name", lines[first], str(fault), line=first)
     said = {words for words in map(words_of, names) if any(map(str.isalnum, "".join(words)))}
@@ -321,17 +330,20 @@ class _Reader:
     def _turn(self, words: Words) -> None:
         """Read what is pending, the words of notation in any order. It can be of the player who moves."""
         codec, text = self.positions.turn, re.sub(r"^(?:it is|it 's|c' est) ", "", " ".join(words))
-        said = BETWEEN_TURN.sub("", re.sub(r" 's(?: turn)?(?!\S)", "", text))
+        said = BETWEEN_TURN.sub(
+            lambda one: "" if one[1] in {":", "="} else f" {APART}", re.sub(r" 's(?: turn)?(?!\S)", "", text)
+        )
         spelled = {slug: rf"(?<!\S){slug.replace('-', '[- ]')}(?!\S)" for slug in codec.names}
         marked = self.sentences.marked(said)
         before, slugs = ([one for one in spelled if re.search(spelled[one], each)] for each in (said, marked))
         if called := [one for one in before if one not in slugs]:  # a player who is called Finished
             raise UnreadError("ambiguous", " ".join(words), readings=(*called, marked.replace("@", "seat ")))
         said, slug = marked, max(slugs, key=len, default="action")
-        rest = re.sub(spelled[slug], "", said, count=1)
+        rest = re.sub(spelled[slug], APART, said, count=1)  # `Ben victim, Ada` is not read
         rest = re.sub(rf"(?:({'|'.join(SEATS)}) +)?@([0-9])", lambda one: f"{one[1] or 'seat'} {one[2]}", rest)
-        named = {word: names for word in rest.split() for one in self.game.powers if (names := read_name((word,), one))}
-        text = " ".join([slug, *(named[word][0] if len(named.get(word, ())) == 1 else word for word in rest.split())])
+        parts = [word for word in rest.split() if word != APART]
+        named = {word: names for word in parts for one in self.game.powers if (names := read_name((word,), one))}
+        text = " ".join([slug, *(named[word][0] if len(named.get(word, ())) == 1 else word for word in parts)])
         for turn in (text, f"{text} seat 0"):
             with suppress(NotationError):
                 pending = codec.read(turn)

@@ -54,7 +54,7 @@ test("sets have cards and tokens, those of duel a type too", () => {
   const amulets = { good: "", cards: [run("amulet", 3)], tokens: 0 };
   assert.equal("fish-0*3 +prosperity*1 / amulet*3", n.setsText([{ good: "", cards: [run("fish-0", 3)], tokens: 1 }, amulets], "prosperity", BOX));
   assert.equal("fish: 2 fish, 1 wheat-f-0 +scarabs*2", n.setsText([{ good: "fish", cards: [run("fish", 2), run("wheat-f-0")], tokens: 2 }], "scarabs", BOX));
-  assert.equal("-", n.setsText([{ good: "fish", cards: [], tokens: 0 }], "scarabs", BOX));
+  assert.equal("fish: ?*1 ? +scarabs*1", n.setsText([{ good: "fish", cards: [], tokens: 1 }], "scarabs", BOX));
 });
 
 test("a Market is whole unless it says that other cells are not known", () => {

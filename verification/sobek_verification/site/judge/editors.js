@@ -123,7 +123,9 @@ function setsEditor(of) {
       stepper("tokens", sets[at].tokens, (tokens) => change({ tokens }), MOST_TOKENS, say("tokens-on")),
       counters({ ...of, names: [] }, sets[at].cards, (cards) => change({ cards }), sets[at].good),
     ]);
-    return [make("div.quick", {}, nothing(of), ...offers), ...shown, ...opens, bar(() => of.give(setsText(sets, of.token || "", boxOf(of))))];
+    const isWhole = sets.every(({ good, cards }) => good || cards.length); // a set that says nothing cannot be written
+    const done = when(isWhole, () => [bar(() => of.give(setsText(sets, of.token || "", boxOf(of))))]);
+    return [make("div.quick", {}, nothing(of), ...offers), ...shown, ...opens, ...done];
   });
 }
 

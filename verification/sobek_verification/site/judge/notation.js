@@ -56,11 +56,12 @@ export function thingsOf(row) {
   return row.flatMap((run) => (run.number === null ? [run] : Array(run.number).fill({ kind: run.kind, number: 1 })));
 }
 
-/** @param {PlayedSet[]} sets @param {string} token its name in notation @param {Record<string, number>} box */
+/** Sets; one of a type without tiles has some that nobody knows. @param {PlayedSet[]} sets @param {string} token its name in notation
+ * @param {Record<string, number>} box */
 export function setsText(sets, token, box) {
-  const texts = sets.filter(({ cards }) => cards.length).map(({ good, cards, tokens }) => {
+  const texts = sets.map(({ good, cards, tokens }) => {
     const put = tokens ? ` +${token}*${tokens}` : "";
-    return `${good && `${good}: `}${pileText(cards, box)}${put}`;
+    return `${good && `${good}: `}${cards.length ? pileText(cards, box) : SOMETHING}${put}`;
   });
   return texts.join(" / ") || EMPTY;
 }
