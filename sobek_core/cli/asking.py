@@ -15,6 +15,7 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import ask_of, tools_of
 from sobek_core.verdicts.scores import left_empty
+from sobek_core.web.stated import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -105,15 +106,8 @@ def _prompt(ask: Ask, words: Words) -> Iterator[str]:
     yield ask.text
     yield from (f"  {number} {turn}" for number, turn in enumerate(ask.turns, start=1))
     kind = "answers" if ask.is_fact else "which-answers" if ask.turns else "what-answers"
-    place = {} if ask.turns else {"place": _line_of(ask.fact.places[0], words)}
+    place = {} if ask.turns else {"place": line_of(ask.fact.places[0], words)}
     yield f"  {words(f'verdict.{kind}', **place)}"
-
-
-def _line_of(place: str, words: Words) -> str:
-    """Return a place as somebody can write it, such as `Ada hand`."""
-    seat, _, own = place.removeprefix("seat ").partition(" ")
-    name = words.name(int(seat)) if place.startswith("seat ") else ""
-    return f"{name} {own}" if name else place
 
 
 def _lines(verdict: Judgement, ask: Ask, typed: str, words: Words) -> list[str]:

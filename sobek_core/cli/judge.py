@@ -107,7 +107,7 @@ def judge_command(
     if as_json:
         emit(verdict_json(verdict, words))
     else:
-        show_verdict(verdict, words, brief=brief)
+        show_verdict(verdict, words, brief=brief, is_written=bool(text))
     if verdict.answer is None or (is_claim(verdict) and not verdict.answer):
         sys.exit(FailedError.exit_code)
 

@@ -27,6 +27,7 @@ from sobek_core.verdicts.phrases import (
     why,
 )
 from sobek_core.verdicts.question import MoveQuestion, SightQuestion, TakeBackQuestion
+from sobek_core.web.stated import stated_lines
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -36,13 +37,16 @@ if TYPE_CHECKING:
 STYLES: Final = {True: "green", False: "red"}
 
 
-def show_verdict(verdict: Judgement, words: Words, *, brief: bool = False) -> None:
+def show_verdict(verdict: Judgement, words: Words, *, brief: bool, is_written: bool) -> None:
     """Print a verdict: the answer, what it depends on, what happens then, and the rules with their rulings.
 
-    words: with the names of the players; brief: whether the rules are left out.
+    words: with the names of the players; brief: whether the rules are left out; is_written: whether people wrote the
+    position, so that it is printed as it was read.
     """
     if not brief:
         say(asked_text(verdict, words))
+        for place, line in enumerate(stated_lines(verdict.question, words) if is_written else ()):
+            say(f"{words('verdict.read-as')}\n  {line}" if not place else f"  {line}")
     say(headline(verdict, words), STYLES.get(verdict.answer, "bold"))
     indented = [f"{fork.yes}{words('said.next')}{fork.no}" for fork in forks(verdict, words)]
     if (ask := ask_of(verdict, words)) is not None:

@@ -1,4 +1,4 @@
-"""What was stated of a position, as values that the Judge page draws: `?` for what is not known.
+"""What was stated of a position, as values that the Judge page draws, and as lines: `?` for what is not known.
 
 A thing of which only a part is known is called as people write it in the language of the page: a type, such as `fish`,
 with its scarabs if they are known, such as `fish (1 scarab)`; a back, such as `black`; or several of these, or names,
@@ -7,6 +7,8 @@ such as `statue-v or queen`. What is written back is read as what was stated.
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,18 +18,25 @@ from sobek_core.games import GAMES
 from sobek_core.input.things import INPUT, read_name
 from sobek_core.input.vocabulary import words_of
 from sobek_core.kernel.pile import Pile
+from sobek_core.text.notation import NOTHING
+from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.parts import ANY, UNKNOWN, PartRow, Squares, part_of
 from sobek_core.verdicts.phrases import thing
 from sobek_core.verdicts.position import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from sobek_core.phrases import Words
+    from sobek_core.text.notation import Codec
     from sobek_core.verdicts.position import PartPosition
+    from sobek_core.verdicts.question import Question
 
 TILE: Final = "?tile"  # on a cell
 EMPTY: Final = "empty"  # a cell of a Market of which others are not known
+SAID: Final = {True: "yes", False: "no", None: "unknown"}
+_SEAT: Final = re.compile(r"\b((?:seat|victim|player|ender) )(\d)")
+TOKENS: Final = {"sets": "prosperity", "sold": "scarabs"}  # on the sets in a place
 
 
 def stated_values(position: PartPosition, words: Words) -> dict[str, Any]:
@@ -40,10 +49,66 @@ def stated_values(position: PartPosition, words: Words) -> dict[str, Any]:
     return {place: _value(position, place, value, words) for place, value in position.places.items()}
 
 
+def stated_lines(question: Question, words: Words) -> Iterator[str]:
+    """Yield what was stated, in lines that are read as the same; the places with nothing come last, in one line."""
+    position, empty = question.position, list[str]()
+    choices = position.game.choices
+    if choices != type(choices)():
+        yield f"choices: {GAMES[position.game.name].positions.places['choices'].write(choices)}"
+    for place, value in stated_values(position, words).items():
+        name, names = line_of(place, words), _codec(position, place).names
+        if isinstance(value, list) and not value:
+            empty.append(name)
+        elif isinstance(value, str):
+            yield f"{name}: {_SEAT.sub(partial(_with_name, words), value) if place == TURN else value}"
+        elif isinstance(value, dict):
+            cells = [f"{cell} {tile}" for cell, tile in value["tiles"].items()]
+            yield f"{name}: {' / '.join(cells if value['isWhole'] else [*cells, UNKNOWN]) or NOTHING}"
+        elif "cards" in value[0]:
+            yield f"{name}: {' / '.join(_set_text(one, place, names) for one in value)}"
+        else:
+            yield f"{name}: {_pile_text(value, names)}"
+    yield from (f"{SAID[answer]}: {fact}" for fact, answer in question.said.items())
+    if empty:
+        yield f"{', '.join(empty)}: {NOTHING}"
+
+
+def line_of(place: str, words: Words) -> str:
+    """Return a place as somebody can write it, such as `Ada hand`."""
+    seat, own = seat_and_name(place)
+    name = "" if seat is None else words.name(seat)
+    return f"{name} {own}" if name else place
+
+
+def _with_name(words: Words, seat: re.Match[str]) -> str:
+    """Return a seat of a turn with the name of its player: `seat 0` as `Ada`, and `victim 1` as `victim Ben`."""
+    return f"{seat[1].removeprefix('seat ')}{name}" if (name := words.name(int(seat[2]))) else seat[0]
+
+
+def _pile_text(runs: Iterable[dict[str, Any]], names: Collection[str]) -> str:
+    def text(kind: str, number: int | None, most: int | None = None) -> str:
+        if number is None:
+            return UNKNOWN if most is None else f"at most {most} unknown"
+        if kind in names and number == 1:
+            return kind
+        return f"{kind}*{number}" if kind in names or kind == UNKNOWN else f"{number} {kind}"
+
+    return ", ".join(text(**one) for one in runs)
+
+
+def _set_text(one: dict[str, Any], place: str, names: Collection[str]) -> str:
+    tokens = f" +{TOKENS[seat_and_name(place)[1]]}*{one['tokens']}" if one["tokens"] else ""
+    good = f"{one['good']}: " if one["good"] else ""
+    return f"{good}{_pile_text(one['cards'], names)}{tokens}"
+
+
+def _codec(position: PartPosition, place: str) -> Codec[Any]:
+    positions = GAMES[position.game.name].positions
+    return positions.turn if place == TURN else positions.line(place).codec
+
+
 def _value(position: PartPosition, place: str, value: Any, words: Words) -> Any:
-    game = position.game.name
-    positions = GAMES[game].positions
-    codec = positions.turn if place == TURN else positions.line(place).codec
+    game, codec = position.game.name, _codec(position, place)
     if hasattr(value, "squares"):
         return _market(value, game, words)
     if isinstance(value, PartRow):

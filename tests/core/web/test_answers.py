@@ -17,7 +17,10 @@ from sobek_core.web import answers
 from sobek_core.web.answers import answer
 from sobek_core.web.facts import page_facts
 from sobek_core.web.judged import first_not_stated
-from sobek_core.web.stated import stated_values
+from sobek_core.web.stated import stated_lines, stated_values
+from tests.core.input.telling import places
+from tests.core.input.test_reading import READING
+from tests.tables import rows_of
 
 CLASSIC, DUEL = "game: classic\nnames: Ada, Ben, Cleo\n", "game: duel\nnames: Ada, Ben\n"
 THIEF = f"{CLASSIC}turn: thief-victim seat 0\nmove: seat 0: victim 1\n"
@@ -82,6 +85,18 @@ def test_what_is_stated_is_drawn(game: str, place: str, written: str, stated: An
     position = read_text(f"game: {game}\n{place}: {written}\n").position
     assert position is not None
     assert stated == plain(stated_values(position, ENGLISH)[place])
+
+
+@rows_of(READING, "stated")
+def test_what_is_stated_is_written_back(game: str, text: str, expected: dict[str, str]) -> None:
+    """As lines that are read as the same; the last may have several places with nothing."""
+    begun = "" if text.startswith("names: ") else "names: Ada, Ben"
+    question = read_text(f"{begun}\n{text}\nhow many points?", game).question
+    assert question is not None
+    *lines, last = stated_lines(question, ENGLISH.of(("Ada", "Ben")))
+    names, _, value = last.partition(": ")
+    again = read_text("\n".join(["names: Ada, Ben", *lines, *(f"{one}: {value}" for one in names.split(", "))]), game)
+    assert (expected, ()) == (places(again), again.problems)
 
 
 def plain(value: Any) -> Any:
