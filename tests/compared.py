@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields
 
+from sobek_core.classic.state import ThiefBack
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.verdicts.judge import judge
@@ -164,7 +165,10 @@ class Compared:
             if any(made.items() >= dict(some).items() for some in one.choices)
         ]
         answer = named[0] if named else verdict.answer
-        if answer is not None and (TURN in question.position.places or not _is_extra(trial)):
+        is_stated = TURN in question.position.places
+        if isinstance(trial.pending, ThiefBack) and rules.choices.thief_back == "blind" and not is_stated:
+            assert not answer  # with it, nobody is asked for a back
+        elif answer is not None and (is_stated or not _is_extra(trial)):
             assert {answer} == {isinstance(rules.apply(state, move), Applied) for state in trial.completions}
             self.tally["other choices"] += bool(named)
 

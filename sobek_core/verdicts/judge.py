@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.position import PartPosition
 
 
+CHOICES: Final = "choices"
 REFUSED: Final = "refused"
 """What the answer is under choices under which the move made first is illegal."""
 
@@ -63,17 +64,14 @@ def judge(question: q.Question) -> q.Judgement:
         """Return the answer under other choices, and the places on which it depends if it is open."""
         if found is not None:
             said = _holding_too(question, found, states, rules)
+            one = m.judge_legality(rules, position, states, move, said)
             if found.answer is None:  # an answer that is open under other choices too says nothing more
-                return m.judge_legality(rules, position, states, move, said).answer, ()
-            every = [m.legality(rules, states(one), move, said) for one in found.every]
-            is_legal = every[0].answer
-            if any(one.answer is not is_legal for one in every):
-                return None, (TURN,)
-            if is_move or not is_legal:
-                places = q.places_in(fact for one in every for fact in one.open)
-                return (is_legal if is_move or is_legal is None else REFUSED), places
-        one = judge_scores(evolve(question, position=evolve(position, game=rules)), found)
-        return REFUSED if one.reasons else one.answer if verdict.right is None else one.right, q.places_in(one.open)
+                return one.answer, ()
+            if is_move or not one.answer:
+                return (one.answer if is_move or one.answer is None else REFUSED), q.places_in(one.open)
+        counted = judge_scores(evolve(question, position=evolve(position, game=rules)), found)
+        answer = counted.answer if verdict.right is None else counted.right
+        return REFUSED if counted.reasons else answer, q.places_in(counted.open)
 
     answers = AnswersByChoice.of(game, ask)
     if is_move and found is not None:
@@ -118,12 +116,13 @@ def _check_turn(position: PartPosition, move: Any) -> None:
 
     def can_be(left_out: str = "") -> bool:
         part = evolve(position, places={at: value for at, value in position.places.items() if at != left_out})
+        part = evolve(part, game=evolve(game, choices=type(game.choices)())) if left_out == CHOICES else part
         state, fits = states_of(part)(pending), PLACES[game.name].turns.fits
-        is_asked = m.can_be_pending(game, state, type(pending), seat) and can_hold(partial(fits, state))
+        is_asked = m.can_be_pending(part.game, state, type(pending), seat) and can_hold(partial(fits, state))
         return is_asked and (is_answered or m.can_be_answered(part, pending))
 
     if not can_be():
-        slug, against = GAMES[game.name].converter.tags[type(pending)], filter(can_be, position.places)
+        slug, against = GAMES[game.name].converter.tags[type(pending)], filter(can_be, (*position.places, CHOICES))
         what = ", ".join(against) or "what else is stated"
         message = f"turn: {slug} cannot be pending, because of {what}; leave one of them out"
         raise CannotOccurError(message)

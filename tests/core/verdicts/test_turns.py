@@ -133,6 +133,7 @@ def test_what_follows_supposes_no_tile_that_there_cannot_be() -> None:
         ("classic", ["spent: -", "turn: curse-victim seat 0"]),
         ("classic", ["seat 0 corruption: amulet", "turn: priest-type seat 0"]),
         ("classic", ["quays: -", "turn: thief-back seat 0 victim 1"]),
+        ("classic", ["choices: thief-back=blind", "turn: thief-back seat 0 victim 1"]),
         ("classic", ["quays: -", "turn: chooser"]),
         ("classic", ["deck: ?*3", "turn: hand-sets seat 0 ender 0"]),
         ("classic", ["seat 0 hand: fish-1", "turn: hand-sets seat 1 ender 0"]),
