@@ -14,7 +14,7 @@ from sobek_core.cli.formatting import recalled_if_shown, say_recalled, say_sheet
 from sobek_core.cli.new import new_record, starting_options
 from sobek_core.cli.options import game_option, output_option
 from sobek_core.cli.terminal import QuitError, at_terminal, read_line, remark, say
-from sobek_core.input import MoveRead, Problem, read_move
+from sobek_core.input import MoveRead, Problem, read_whole
 from sobek_core.kernel.calls import IllegalMoveError, listed
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
@@ -160,7 +160,7 @@ class Table:
         position = fully_known(Position(play.game, play.state))
         hidden = {f"seat {other} hand" for other in range(position.players) if other != seat}
         shown = {place: value for place, value in position.places.items() if place not in hidden}
-        return read_move(line, evolve(position, places=shown), play.record.names)
+        return read_whole(line, evolve(position, places=shown), play.record.names)
 
     def _hand_over(self, name: str) -> None:
         """Hand the terminal to the next player without showing a hand; without a terminal nobody looks."""

@@ -67,6 +67,14 @@ def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> M
         return MoveRead(None, problems=(problem,))
 
 
+def read_whole(text: str, position: PartPosition, names: Sequence[str] = ()) -> MoveRead:
+    """Read a move that is to be made, of which everything must be known: not one of `3 fish` that can be several."""
+    found = read_move(text, position, names)
+    if found.move and any(isinstance(getattr(found.move, one), Part) for one in fields_dict(type(found.move))):
+        return MoveRead(None, problems=(Problem(0, "expected", text, "exact"),))
+    return found
+
+
 def move_of(text: str, position: PartPosition, sentences: Sentences) -> MoveRead:
     """Read a move. Raise UnreadError."""
     try:
@@ -323,7 +331,7 @@ def read_game(numbered: Iterable[tuple[int, str]], header: Record) -> WrittenGam
             problems.append(Problem(0, "more"))
             break
         known = None if state is None else fully_known(Position(header.game, state))
-        found = read_move(text, known or PartPosition(header.game, len(header.names), {}), header.names)
+        found = read_whole(text, known or PartPosition(header.game, len(header.names), {}), header.names)
         problems += [evolve(problem, line=number) for problem in found.problems]
         verdict = None if found.move is None or state is None else header.game.apply(state, found.move)
         state = verdict.state if isinstance(verdict, Applied) else None

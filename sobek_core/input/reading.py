@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -130,6 +130,8 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
         if NAMES in about or (PLAYERS in about and len(_names_in(value)) > 1):
             named[number] = value
         elif titles or is_game:
+            if is_game and _DOUBT.search(value):
+                raise UnreadError("doubtful", line.strip(), line=number)
             if not titles:
                 near = names_like(value[:MAX_SENTENCE], GAMES, 1)
                 raise UnreadError("expected", value, GAME, nearest=near, line=number)
@@ -343,15 +345,16 @@ class _Reader:
         rest = re.sub(rf"(?:({'|'.join(SEATS)}) +)?@([0-9])", lambda one: f"{one[1] or 'seat'} {one[2]}", rest)
         parts = [word for word in rest.split() if word != APART]
         named = {word: names for word in parts for one in self.game.powers if (names := read_name((word,), one))}
-        text = " ".join([slug, *(named[word][0] if len(named.get(word, ())) == 1 else word for word in parts)])
-        for turn in (text, f"{text} seat 0"):
+        described = [named[word][0] if len(named.get(word, ())) == 1 else word for word in parts]
+        texts = [" ".join([slug, *one]).replace(" * ", "*") for one in (parts, described)]  # `f2` can be a cell
+        for text, of_mover in product(texts, ("", " seat 0")):
             with suppress(NotationError):
-                pending = codec.read(turn)
+                pending = codec.read(turn := f"{text}{of_mover}")
                 seats = [seat for name in SEATS if (seat := getattr(pending, name, None)) is not None]
                 is_all = sorted(codec.write(pending).split()) == sorted(turn.split())
                 if is_all and (not hasattr(pending, "victim") or len(set(seats)) == len(seats)):
-                    self.turn_of_mover = "" if turn is text else text
-                    if turn is text:
+                    self.turn_of_mover = text if of_mover else ""
+                    if not of_mover:
                         self.places[TURN] = pending
                     return
         raise UnreadError("expected", " ".join(words), TURN, nearest=names_like(" ".join(words)[:40], codec.names, 3))

@@ -165,7 +165,9 @@ def _market(market: Any, game: str, words: Words) -> dict[str, Any]:
     known = {cells[at]: EMPTY if tile is None else str(tile) for at, tile in squares.known.items()}
     vague = {cells[at]: _vague(kinds, game, words) or TILE for at, kinds in squares.filled.items()}
     tiles = {**known, **vague}
-    return {"tiles": tiles, "isWhole": len(tiles) == len(cells)}
+    is_whole = len(tiles) == len(cells)
+    shown = {cell: tile for cell, tile in tiles.items() if not (is_whole and tile == EMPTY)}
+    return {"tiles": shown, "isWhole": is_whole}
 
 
 def _set(one: Any, game: str, words: Words) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core.duel.board import CELLS
 from sobek_core.games import GAMES
 from sobek_core.input import read_move, read_text
 from sobek_core.input.reading import MAX_TEXT
@@ -180,6 +181,17 @@ def test_positions_read_as_themselves(demo: Demo) -> None:
         lines = [f"{place}: {codecs[place].write(value)}" for place, value in stated.items()]
         written = read_text("\n".join([f"names: {', '.join(record.names)}", *lines]), record.tools.name)
         assert (stated, ()) == (dict(written.position.places), written.problems)  # type: ignore[union-attr]
+
+
+@each_game
+def test_what_is_pending_reads_as_itself(game: str) -> None:
+    """In notation: every decision of played games, and those about each cell and several equal tokens."""
+    codec, players = GAMES.named(game).positions.turn, 2
+    every = {codec.write(step.before.pending) for seed in range(30) for step in played(game, players, seed).steps}
+    cells = [f"forced-take seat 1 cell {cell}" for cell in CELLS] if game == "duel" else []
+    for line in (*every, *cells, *["architect-token seat 0 drawn snake-1 finger*2"][: len(cells)]):
+        written = read_text(f"players: 2\nturn: {line}", game)
+        assert (codec.read(line), ()) == (written.position and written.position.places.get("turn"), written.problems)
 
 
 MARKS: Final = {"v": "column", "h": "row", "f": "rising", "b": "falling"}

@@ -255,6 +255,11 @@ def test_read_a_whole_game() -> None:
             ["take 0", "Ada hand: ?"],
             "line 2: a record replays the game, so that everything must be known, got 'Ada hand: ?'",
         ),
+        (
+            ["play 3 fish"],
+            "line 1: expected exact names of the cards or tiles, such as `2 fish-1, amulet`, since several fit, got"
+            " 'play 3 fish'",
+        ),
         (["take " + "the " * 100 + "card"], "line 1: expected at most 400 characters"),
         (["setup: first 0"], "line 1: expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got 'first 0'"),
         (["setup: first 0 hands - / - deck - tokens -"], "line 1: expected a hand for each of the 3 players, got '2'"),

@@ -77,6 +77,7 @@ def judged(text: str, language: str = "en") -> Any:
             ),
         ),
         ("duel", "market", "c1 fish-v-1", ({"c1": "fish-v-1"}, True)),
+        ("duel", "market", "c1 fish / d2 ?tile", ({"c1": "fish", "d2": "?tile"}, True)),
         ("duel", "ankh", "c4 v", "c4 v"),
     ],
 )

@@ -10,6 +10,7 @@ const kind = (more) => ({ id: "", slug: "action", verb: "take", label: "", field
 
 test("lines are read and written back, those in words too", () => {
   assert.deepEqual([{ key: "a", value: "b: c" }, { key: "the round is over", value: "" }], q.linesOf(" a:  b: c \r\n\n the round is over"));
+  assert.deepEqual("abcdefghi".split("").map((key) => ({ key, value: "" })), q.linesOf("a\r\nb\vc\fd\re\x1ef\x85g\u2028h\u2029i"));
   assert.equal(TEXT, q.textOf(q.linesOf(TEXT)));
   assert.deepEqual([{ key: "", value: "a" }, { key: "b", value: "c" }], q.linesOf(":a\nb : c"));
 });

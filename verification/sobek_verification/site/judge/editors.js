@@ -120,7 +120,7 @@ function setsEditor(of) {
     const offers = goods.filter((/** @type {string} */ good) => !good || !sets.some((one) => one.good === good)).map((/** @type {string} */ good) => press(".plain",
       () => set({ sets: [...sets, { good, cards: [], tokens: 0 }], at: sets.length }), { "data-add": good }, good ? `+ ${styleOf(of.game, good).label}` : say("add-set")));
     const opens = when(sets[at], () => [
-      stepper("tokens", sets[at].tokens, (tokens) => change({ tokens }), MOST_TOKENS, say("tokens-on")),
+      ...when(of.token, () => [stepper("tokens", sets[at].tokens, (tokens) => change({ tokens }), MOST_TOKENS, say("tokens-on"))]),
       counters({ ...of, names: [] }, sets[at].cards, (cards) => change({ cards }), sets[at].good),
     ]);
     const isWhole = sets.every(({ good, cards }) => good || cards.length); // a set that says nothing cannot be written

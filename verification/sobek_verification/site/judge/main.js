@@ -23,8 +23,8 @@ const SCREENS = {
   "": startScreen, kinds: kindsScreen, asks: asksScreen, see: placesScreen, rules: rulesScreen, aid: aidScreen,
   cases: () => casesScreen(played.game),
   new: (game, then, id, ...given) => fieldScreen(game, then, id, given),
-  q: (text) => askedScreen(text),
-  edit: editScreen,
+  q: (...parts) => askedScreen(parts.join("/")), // some programs decode the `/` of a link
+  edit: (line, ...parts) => editScreen(line, parts.join("/")),
   case: caseScreen,
 };
 
