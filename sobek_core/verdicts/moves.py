@@ -83,8 +83,7 @@ def rules_for(game: Any, pending: Any, move: Any) -> MoveRules[Any, Any, Any, An
 def make(game: Any, state: Any, move: Any, said: Said) -> Applied[Any, Any]:
     """Make a legal move. said: what was answered to questions of the judge, by condition.
 
-    Raise NotSoError if what is there contradicts what was said. Raise Needs, also if the move takes what cannot lie
-    there, so that another turn must be meant.
+    Raise NotSoError if what is there contradicts what was said, or the move takes what does not lie there. Raise Needs.
     """
     rules = rules_for(game, state.pending, move)
     for one in rules.conditions:
@@ -94,7 +93,7 @@ def make(game: Any, state: Any, move: Any, said: Said) -> Applied[Any, Any]:
     try:
         return rules.does(game, state, move)
     except (ValueError, LookupError) as error:  # a place has no such thing
-        raise Needs(TURN) from error
+        raise NotSoError from error
 
 
 def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
@@ -361,10 +360,12 @@ def _made(position: PartPosition, pending: Any, move: Any, said: Said) -> Then:
         if isinstance(made, Needs):
             return Then((), None, tuple(dict.fromkeys((*places, *made.places))))
         found.append(made)
+    if not found:  # another turn must be meant
+        return Then((), None, (TURN,))
     alike = zip(*(made.events for made in found), strict=False)
     events = tuple(each[0] for each in takewhile(lambda each: _are_alike(each) and not _unknown_in(each[0]), alike))
     asked = [made.state.pending for made in found]
-    following = asked[0] if asked and _are_alike(asked) else None
+    following = asked[0] if _are_alike(asked) else None
     if following is not None and all(len(made.events) == len(events) for made in found):
         return Then(events, following)
     places += [place for made in found for event in made.events for place in _unknown_in(event)]

@@ -88,7 +88,7 @@ def judge_taking_back(question: Question, every: tuple[Any, ...]) -> Judgement:
         if any(other is not can for other in others):
             raise Needs(TURN)  # noqa: TRY301
     except Needs as needs:
-        found = (OpenFact(rules[0], (place,), said.get(place, True) is None) for place in needs.places)
+        found = (OpenFact(rules[0], (place,), said.get(place, True) is None) for place in needs.places or (TURN,))
         return Judgement(question, None, open=tuple(found), rules=rules)
     return Judgement(question, can, can, basis=Basis.CLEAR, rules=rules)
 

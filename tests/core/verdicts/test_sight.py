@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
@@ -13,18 +13,19 @@ from sobek_core.classic.state import VizierCard
 from sobek_core.duel.board import Market
 from sobek_core.duel.state import Action, HorusDraw, State
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Visibility
 from sobek_core.records.audit import PlayedMove
 from sobek_core.records.undo import against_undo
+from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.position import PartPosition, fully_known
+from sobek_core.verdicts.question import Question, TakeBackQuestion
 from sobek_core.verdicts.sight import can_be_taken_back, who_sees
 from sobek_core.verdicts.ways import Needs
 from sobek_invariants.observed import possible
 from sobek_verification.games import GAMES as SUITES
 from tests.games import each_game
-
-if TYPE_CHECKING:
-    from sobek_core.kernel.game import Position
+from tests.records import played
 
 NOTHING, NUMBER, BACKS, SOME, FACES = Visibility
 
@@ -134,3 +135,22 @@ def test_a_move_that_shows_something_cannot_be_taken_back(game: str) -> None:
             _taken_back(position, random, 0.3, found)
     assert (0, True, True) == (every["open"], every["can"] > 0, every["cannot"] > 0)
     assert found["can"] + found["cannot"] > found["open"]
+
+
+@each_game
+def test_learning_more_takes_no_answer_about_taking_back_back(game: str) -> None:
+    """Of real moves, with line after line stated, the turn at some point: a certain answer stays."""
+    random, found = Random(2), Counter[str]()  # noqa: S311  # no secret
+    by_class = defaultdict[Any, list[Any]](list)
+    for step in (step for seed in range(8) for step in played(game, 3 if game == "classic" else 2, seed).steps):
+        by_class[type(step.move), type(step.before.pending)].append(step)
+    for step in (step for steps in by_class.values() for step in random.sample(steps, min(4, len(steps)))):
+        places = fully_known(Position(GAMES.named(game).game(), step.before)).places
+        stated, answer = PartPosition(GAMES.named(game).game(), len(step.before.seats), {}), None
+        for place in random.sample([*places], len(places)):
+            stated = stated.stating(**{place: places[place]})
+            verdict = judge(Question(stated, TakeBackQuestion(step.move)))
+            assert verdict.answer is answer or answer is None, (step.move, stated.places)
+            answer = None if verdict.presupposed else verdict.answer
+        found[str(answer)] += 1
+    assert found["True"] * found["False"] > 0 == found["None"]
