@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from itertools import product
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,13 +47,7 @@ NUMBERS: Final = st.one_of(
     st.sampled_from([15, 16, 5_000]).map("9".__mul__),
 )
 SIGNS: Final = st.sampled_from([*"()[]{}*+-/|\\?!:;,.'\"`#=&@%\u00d7\u2019\x00\u0301", "?*2", " - ", "->"])
-NUMBERED: Final = {
-    "classic": ["Ada: take {}", "Ben takes slot {}", "points: Ada {}, Ben 3", "result: Ada wins, {} to 3", "round: {}",
-                "Ada hand: {} amulets", "Ada marker: {}", "Ada hand: amulet*{}", "Ada hand: ?*{}",
-                "Ada sets: 3 fish-1 +prosperity {}", "Ada hand: at least {} amulets"],
-    "duel": ["result: winners 0, scores {} 3", "Ada corruption: {} cards", "Ada sold: fish: 3 fish-v-1 + {} scarabs",
-             "turn: reward-draw seat 0 left {}", "Ada sells {} statues as fish", "Ada debens: {}"],
-}  # fmt: skip
+LAWS: Final = tomllib.loads(Path(__file__).with_name("laws.toml").read_text(encoding="utf-8"))
 HOSTILE: Final = {
     "one word": "Ada hand: " + "fish " * 1_990,
     "of": "Ada hand: " + "fish of " * 1_240,
@@ -114,7 +110,9 @@ def test_any_text_is_read_or_refused(game: str, data: st.DataObject) -> None:
     assert all(map(str, written.problems))
 
 
-@pytest.mark.parametrize(("game", "template"), [(game, one) for game, lines in NUMBERED.items() for one in lines])
+@pytest.mark.parametrize(
+    ("game", "template"), [(game, one) for game, lines in LAWS["numbered"].items() for one in lines]
+)
 @given(number=NUMBERS)
 def test_no_number_is_read_as_another(game: str, template: str, number: str) -> None:
     """Every number of a line, with its sign and all its digits, is in what is read, or the line is refused."""
@@ -265,14 +263,6 @@ def test_another_place_does_not_change_what_a_move_names(game: str) -> None:
                 assert read.problems or told(plain.move) == told(read.move), (other, begun, text)
 
 
-SPOKEN: Final = {
-    "fetch": "takes prend", "pick": "takes prend chooses", "add": "adds plays", "token": "takes", "lay": "plays lays",
-    "set": "plays lays", "sell": "sells plays", "name": "chooses", "victim": "steals", "back": "steals",
-    "take": "takes",
-}  # fmt: skip
-"""Verbs that people use instead of those of notation."""
-
-
 @each_game
 def test_a_verb_means_what_the_stated_decision_asks_for(game: str) -> None:
     """Real moves, each with the words for it, are read as these moves where what they answer is stated."""
@@ -282,28 +272,10 @@ def test_a_verb_means_what_the_stated_decision_asks_for(game: str) -> None:
         who, _, move = write(step.move).partition(": ")
         verb, _, what = move.partition(" ")
         seen[verb] += 1
-        for said in SPOKEN.get(verb, "").split() if seen[verb] <= 20 else ():
+        for said in LAWS["spoken"].get(verb, ()) if seen[verb] <= 20 else ():
             read = read_move(f"{who} {said} {what}", fully_known(Position(GAMES.named(game).game(), step.before)))
             assert (told(step.move), ()) == (told(read.move), read.problems), said
     assert seen.keys() >= {"fetch", "pick", "add", "token", "name", "back", "take"}
-
-
-ABOUT: Final = {
-    "classic": [
-        "the winner is {0}", "{0} wins", "result: {0}", "result: {0} wins, 71 to 60", "result: draw",
-        "result: not over", "{0} has 5 points", "{0} has 2 fish", "{0}'s hand is empty", "Ben's hand is empty",
-        "hand of {0}: 2 fish",
-        "{0}'s turn", "turn: vizier-card {0} victim Ben", "{0} takes the first card", "Ben takes the last card",
-        "Ben steals from {0}", "{0} gives the Curse to Ben", "see: {0}'s hand", "take back: {0}: take 0",
-        "{0}'s second set scores 12", "Ben takes wheat-1 from {0}'s corruption", "{0} beats Ben", "{0} rest: none",
-        "the round is over", "the game is over", "who has won?",
-    ],
-    "duel": [
-        "the winner is {0}", "{0} wins, 71 to 60", "{0} has no tokens", "turn: pyramid-action {0}", "{0} takes c4",
-        "may {0} take the fish on c4?", "{0} takes the pyramid", "{0} turns the Ankh to the row", "{0} debens: 5",
-        "{0} sold: fish: 3 fish", "the game is over", "extra turn of a pyramid", "see: draw pile", "{0} sells 3 fish",
-    ],
-}  # fmt: skip
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 12))])
@@ -318,7 +290,7 @@ def test_a_name_is_read_as_any_other_name(game: str, part: int) -> None:
     names = [*dict.fromkeys(name.title() for name in (*words_of(game), "draw", "is game over", "finished", "?", "-"))]
     for name in ("Draw", *names[part::12]):
         if not read_text(f"names: {name}, Ben", game).problems:
-            for text in ABOUT[game]:
+            for text in LAWS["about"][game]:
                 assert read(text, name) in (None, read(text, "Zoe")), (name, text)
 
 

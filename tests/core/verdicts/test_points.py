@@ -10,7 +10,6 @@ from sobek_core.classic.moves import NameVictim
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.state import SoldSet
-from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.parts import Part
@@ -23,7 +22,7 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
     SetQuestion,
 )
-from sobek_core.verdicts.scores import NOT_OVER, judge_scores, left_empty
+from sobek_core.verdicts.scores import NOT_OVER, judge_scores
 from tests.part_positions import part_position
 
 if TYPE_CHECKING:
@@ -50,21 +49,6 @@ def test_a_reward_that_is_still_drawn_decides() -> None:
     assert (1, 3, 3, 9) == (drawing.seat, drawing.number.most, drawing.least, drawing.most)
     assert (("first", 9), ("second", 9)) == verdict.derivation[-1].facts
     assert ("reward-to-draw", "hands-put-down", "rest-in-bag") == verdict.presupposed
-
-
-@pytest.mark.parametrize("stated", ["?*3", "fish-0*2 ?", "?"])
-def test_nothing_else_is_about_what_nobody_spoke_of(stated: str) -> None:
-    """Unseen cards stay, and so does that there may be more; no marker is stated, and nothing that nobody knows."""
-    question = read_text(f"""
-        game: classic
-        players: 2
-        seat 0 corruption: {stated}
-        how many points?
-        no: classic.scoring.round-points
-        unknown: seat 0 curses
-    """).question
-    assert question is not None
-    assert {"seat 0 sets", "seat 0 laid", "seat 0 hand"} == {*left_empty(question, judge_scores(question).sheets[0])}
 
 
 MANDATORY: Final = "choices: hand-sets-at-end=mandatory"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -24,41 +24,20 @@ from sobek_core.verdicts.sight import can_be_taken_back, who_sees
 from sobek_core.verdicts.ways import Needs
 from sobek_invariants.observed import possible
 from sobek_verification.games import GAMES as SUITES
+from tests.core.verdicts.test_told import TOLD
 from tests.games import each_game
 from tests.records import played
+from tests.tables import rows_of
 
-NOTHING, NUMBER, BACKS, SOME, FACES = Visibility
-
-SEEN: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
-    "classic": {
-        "seat 0 hand": ("hand", FACES, BACKS, BACKS),
-        "seat 0 corruption": ("corruption", FACES, None, NOTHING),
-        "seat 1 marker": ("open", FACES, FACES, FACES),
-        "seat 1 sets": ("open", FACES, FACES, FACES),
-        "tokens": ("event-pile", None, None, NUMBER),
-        "deck": ("unused", NUMBER, NUMBER, NUMBER),
-        "turn": ("turn", FACES, FACES, FACES),
-    },
-    "duel": {
-        "seat 1 hand": ("hand", BACKS, FACES, BACKS),
-        "seat 1 corruption": ("corruption", None, FACES, NUMBER),
-        "seat 0 debens": ("debens", FACES, NUMBER, NUMBER),
-        "seat 0 tokens": ("open", FACES, FACES, FACES),
-        "bag": ("debens", NUMBER, NUMBER, NUMBER),
-        "aside": ("pirogues", NUMBER, NUMBER, NUMBER),
-        "ankh": ("open", FACES, FACES, FACES),
-        "market": ("faces", SOME, SOME, SOME),
-        "turn": ("turn", None, None, None),  # the Architect can have drawn tokens
-    },
-}
-"""By game and place: the end of the rule's id, and what seat 0, seat 1 and a spectator see without a stated turn."""
+NOTHING, FACES = Visibility.NOTHING, Visibility.FACES
 
 
-@pytest.mark.parametrize(("game", "place"), [(game, place) for game, places in SEEN.items() for place in places])
-def test_who_sees_a_place(game: str, place: str) -> None:
+@rows_of(TOLD, "seen")
+def test_who_sees_a_place(game: str, text: str, expected: str) -> None:
     """Each viewer sees as much of a place as the rules say; it is open if a player can be choosing from it."""
-    sight = who_sees(PartPosition(GAMES.named(game).game(), 2, {}), place)
-    assert SEEN[game][place] == (sight.rule.rpartition(".")[2], *(seen for _, seen in sight.seen))
+    sight = who_sees(PartPosition(GAMES.named(game).game(), 2, {}), text)
+    seen = " ".join("open" if one is None else one.name.lower().replace("_", "-") for _, one in sight.seen)
+    assert expected == f"{sight.rule.rpartition('.')[2]}: {seen}"
 
 
 def test_who_looks_into_a_place() -> None:
