@@ -60,6 +60,8 @@ def judge(question: q.Question) -> q.Judgement:
         if not is_move:
             return verdict
 
+    points = set[Any]()
+
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         """Return the answer under other choices, and the places on which it depends if it is open."""
         if found is not None:
@@ -70,6 +72,7 @@ def judge(question: q.Question) -> q.Judgement:
             if is_move or not one.answer:
                 return (one.answer if is_move or one.answer is None else REFUSED), q.places_in(one.open)
         counted = judge_scores(evolve(question, position=evolve(position, game=rules)), found)
+        points.add(tuple((one.points.least, one.points.most) for one in counted.sheets if one.points is not None))
         answer = counted.answer if verdict.right is None else counted.right
         return REFUSED if counted.reasons else answer, q.places_in(counted.open)
 
@@ -82,7 +85,8 @@ def judge(question: q.Question) -> q.Judgement:
     here = answers.under(game.choices)
     others = (other for other in dict.fromkeys(answers.answers.values()) if other != here)
     other_choices = tuple(q.OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)
-    return evolve(verdict, basis=basis, rules=rules, rulings=rulings, other_choices=other_choices)
+    made = {"basis": basis, "rules": rules, "rulings": rulings, "other_choices": other_choices}
+    return evolve(verdict, **made, has_clear_points=len(points) == 1)
 
 
 def _check_said(question: q.Question) -> None:

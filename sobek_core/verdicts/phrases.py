@@ -265,7 +265,8 @@ def _right_text(verdict: q.Judgement, words: Words) -> str:
     """Return what is right, whatever was claimed; of a result with the points, if they are known."""
     said = answer_text(verdict, verdict.right, words)
     points = [one.points.known for one in verdict.sheets if one.points is not None]
-    if isinstance(verdict.question.asked, q.ResultQuestion) and points and None not in points:
+    is_told = verdict.has_clear_points or verdict.basis is q.Basis.CHOICE  # else not all that is said is clear
+    if isinstance(verdict.question.asked, q.ResultQuestion) and points and None not in points and is_told:
         return words("verdict.with-points", result=said, points=_points_text(points, words))
     return said
 

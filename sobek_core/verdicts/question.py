@@ -260,7 +260,7 @@ class Judgement:
     answers that other choices give; rules: those on which the answer rests; rulings: the slugs of those that decide;
     sheets: of points or a result, by seat and last what belongs to nobody; drawings: what has still to be drawn;
     derivation: how points or a result come about, as far as that is known; then: what happens after a legal move;
-    legal: after an illegal move, moves that are certainly legal.
+    legal: after an illegal move, moves that are certainly legal; has_clear_points: whether no choice changes points.
     """
 
     question: Question
@@ -279,6 +279,7 @@ class Judgement:
     derivation: tuple[DerivationLine, ...] = ()
     then: Then | None = None
     legal: tuple[Any, ...] = ()
+    has_clear_points: bool = True
 
     @property
     def named(self) -> tuple[RuleId, ...]:
