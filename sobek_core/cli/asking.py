@@ -13,9 +13,10 @@ from sobek_core.games import GAMES
 from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.moves import MOVE
 from sobek_core.verdicts.phrases import ask_of, tools_of
-from sobek_core.verdicts.scores import left_empty
-from sobek_core.web.stated import line_of
+from sobek_core.verdicts.scores import REWARD, left_empty
+from sobek_core.web.stated import line_of, market_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     AnswerT = TypeVar("AnswerT")
 
 NOTHING = "-"  # as in notation
+CELL = "market "  # the beginning of its place
 
 
 class NoAnswerError(InputError):
@@ -106,8 +108,14 @@ def _prompt(ask: Ask, words: Words) -> Iterator[str]:
     yield ask.text
     yield from (f"  {number} {turn}" for number, turn in enumerate(ask.turns, start=1))
     kind = "answers" if ask.is_fact else "which-answers" if ask.turns else "what-answers"
-    place = {} if ask.turns else {"place": line_of(ask.fact.places[0], words)}
-    yield f"  {words(f'verdict.{kind}', **place)}"
+    yield f"  {words(f'verdict.{kind}', line=_example(ask.fact.places[0], words))}"
+
+
+def _example(place: str, words: Words) -> str:
+    """Return a line that states a place, `-` if it cannot be stated."""
+    if place.startswith(CELL):
+        return f"{CELL.strip()}: {place.removeprefix(CELL)} fish-v-1 / ?"
+    return "-" if place in {REWARD, MOVE} else f"{line_of(place, words)}: ..."
 
 
 def _lines(verdict: Judgement, ask: Ask, typed: str, words: Words) -> list[str]:
@@ -129,4 +137,6 @@ def _lines(verdict: Judgement, ask: Ask, typed: str, words: Words) -> list[str]:
         raise NoAnswerError(words("verdict.which-answers" if ask.turns else "verdict.nothing-typed"))
     if word == NOTHING and asking:
         return empty
-    return [typed if ":" in typed else f"{fact.places[0]}: {typed}"]
+    if ":" in typed or not fact.places[0].startswith(CELL):
+        return [typed if ":" in typed else f"{fact.places[0]}: {typed}"]
+    return [f"market: {market_text(verdict.question.position, words, {fact.places[0].removeprefix(CELL): typed})}"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from itertools import product, zip_longest
+from itertools import chain, product, zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -59,7 +59,8 @@ BETWEEN: Final = re.compile(r"(?<!@[0-9])(?<=[0-9])(?:-| - )(?=[0-9])")  # `71-6
 _SCORE: Final = r"(?:@[0-9] (?:(?:has|have|a|ont|with|avec|:|=) )?)?-?[0-9]{1,9}(?!\S)(?: (?:points?|pts)(?!\S))?"
 _SCORES: Final = rf"{_SCORE}(?:(?: {one_of('between-points')}){{0,2}} {_SCORE})*"
 SCORES: Final = re.compile(rf"(?:(?:[,:]|with|avec) )?{_SCORES}|\( {_SCORES} \)|")
-_SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
+_FULL_STOP: Final = r"""(?:(?<=[^\W\d_]{2})|(?<="))\.\s+[\w"]"""
+_SENTENCE: Final = re.compile(rf'(?:"[^"]*"|(?!{_FULL_STOP}).)+')  # a full stop in quotes ends none
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;_]|(?<!\?)\+|\. \.)[ ._]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
 _AND: Final = r"\s(?:and|et|&)(?=\s)"
@@ -116,19 +117,15 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
     lines = text.splitlines() if len(text) <= MAX_TEXT else []
     if len(text) > MAX_TEXT or len(lines) > MAX_LINES:
         raise UnreadError("too-long", what=str(MAX_TEXT))
-    named, others, last = dict[int, str](), list[tuple[int, str]](), 0
-    for number, line in enumerate(lines, start=1):
-        if len(line) > MAX_LINE:
-            raise UnreadError("too-long", what=str(MAX_LINE), line=number)
-        if not line.strip() or line.strip().startswith(IGNORED):
-            continue
+    named, others, last = list[tuple[int, str]](), list[tuple[int, str]](), 0
+    for number, line in chain(*(_sentences(at, text) for at, text in enumerate(lines, start=1))):
         key, value = _cut(line)
         about = meanings("place", "line").get(words_of(key), ())
         is_game = GAME in about
         said = words_of(value if is_game else line.strip().removeprefix("- ")[:MAX_SENTENCE])
         titles = meanings("title").get(tuple(word for word in said if word.isalnum()), ())
         if NAMES in about or (PLAYERS in about and len(_names_in(value)) > 1):
-            named[number] = value
+            named.append((number, value))
         elif titles or is_game:
             if is_game and _DOUBT.search(value):
                 raise UnreadError("doubtful", line.strip(), line=number)
@@ -139,11 +136,19 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
                 raise UnreadError("other-game", line.strip(), " / ".join(games), line=number)
             games, last = tuple(name for name in games if name in titles), number
         else:
-            others += [(number, part) for part in _SENTENCE_END.split(line)]
+            others.append((number, line))
     if len(games) != 1 or games[0] not in GAMES:
         raise UnreadError("expected", "" if len(games) > 1 else games[0], GAME, line=last)
     tools = GAMES.named(games[0])
     return tools, _names(named, max(tools.player_counts)), others
+
+
+def _sentences(number: int, line: str) -> list[tuple[int, str]]:
+    """Return the sentences of a line with its number, none if it is ignored. Raise UnreadError."""
+    if len(line) > MAX_LINE:
+        raise UnreadError("too-long", what=str(MAX_LINE), line=number)
+    found = [] if line.strip().startswith(IGNORED) else _SENTENCE.findall(line)
+    return [(number, one) for one in found if one.strip()]
 
 
 def _names_in(text: str) -> tuple[str, ...]:
@@ -151,16 +156,17 @@ def _names_in(text: str) -> tuple[str, ...]:
     return tuple(name for one in _NAME.findall(text) if (name := " ".join((one[0] or one[1]).split())))
 
 
-def _names(lines: dict[int, str], most: int) -> tuple[str, ...]:
-    """Return the names of the players, by seat. lines: those with names, by number."""
-    first = next(iter(lines), 0)
-    names = _names_in(lines.get(first, ""))
+def _names(lines: Sequence[tuple[int, str]], most: int) -> tuple[str, ...]:
+    """Return the names of the players, by seat. lines: those with names, with their numbers."""
+    first, text = next(iter(lines), (0, ""))
+    names = _names_in(text)
     if (fault := first_fault(names)) is not None:
-        raise UnreadError("name", lines[first], str(fault), line=first)
+        raise UnreadError("name", text, str(fault), line=first)
     said = {words for words in map(words_of, names) if any(map(str.isalnum, "".join(words)))}
-    if lines and not 0 < len(names) == len(said) <= most:
-        raise UnreadError("expected", lines[first], NAMES, line=first)
-    for number in [*lines][1:]:
+    is_clear = not any(words[-1] == "'s" and words[:-1] in said for words in said)  # `Ben's` beside `Ben`
+    if lines and not (is_clear and 0 < len(names) == len(said) <= most):
+        raise UnreadError("expected", text, NAMES, line=first)
+    for number, _ in lines[1:]:
         raise UnreadError("twice", NAMES, str(first), line=number)
     return names
 
@@ -202,8 +208,12 @@ class _Reader:
         if _UNFINISHED.search(" ".join(words_of(value))):
             raise UnreadError("unfinished", text)
         _seat, rest = self.sentences.leading(place)
+        several = place.split(" , ")  # `Ada hand, Ben hand: none`
         if is_place:
             self._line(place, value, key)
+        elif len(several) > 1 and is_nothing(words_of(value)) and all(map(self.sentences.where.fullmatch, several)):
+            for one in several:
+                self._line(one, value, key)
         elif rest and place.split()[0] not in words_in("chance") and not place[0].isdigit() and len(rest.split()) <= 2:
             raise self._no_place(key, rest)
         else:

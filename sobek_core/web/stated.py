@@ -25,7 +25,7 @@ from sobek_core.verdicts.phrases import thing
 from sobek_core.verdicts.position import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from sobek_core.phrases import Words
     from sobek_core.text.notation import Codec
@@ -62,8 +62,7 @@ def stated_lines(question: Question, words: Words) -> Iterator[str]:
         elif isinstance(value, str):
             yield f"{name}: {_SEAT.sub(partial(_with_name, words), value) if place == TURN else value}"
         elif isinstance(value, dict):
-            cells = [f"{cell} {tile}" for cell, tile in value["tiles"].items()]
-            yield f"{name}: {' / '.join(cells if value['isWhole'] else [*cells, UNKNOWN]) or NOTHING}"
+            yield f"{name}: {market_text(position, words, {})}"
         elif "cards" in value[0]:
             yield f"{name}: {' / '.join(_set_text(one, place, names) for one in value)}"
         else:
@@ -71,6 +70,13 @@ def stated_lines(question: Question, words: Words) -> Iterator[str]:
     yield from (f"{SAID[answer]}: {fact}" for fact, answer in question.said.items())
     if empty:
         yield f"{', '.join(empty)}: {NOTHING}"
+
+
+def market_text(position: PartPosition, words: Words, more: Mapping[str, str]) -> str:
+    """Return what was stated of the Market. more: by cell, what is stated of it besides."""
+    market: Any = stated_values(position, words).get("market", {"tiles": {}, "isWhole": False})
+    cells = [f"{cell} {tile}" for cell, tile in {**market["tiles"], **more}.items()]
+    return " / ".join(cells if market["isWhole"] else [*cells, UNKNOWN]) or NOTHING
 
 
 def line_of(place: str, words: Words) -> str:

@@ -99,7 +99,7 @@ def test_a_dialogue_at_a_terminal(told: dict[str, Any], monkeypatch: pytest.Monk
     """What is missing is asked for, until it can be read or nobody knows it."""
     monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
     file = tmp_path / "position.txt"
-    file.write_text("\n".join(["game: classic", "names: Ada, Ben", *told.get("text", [])]), encoding="utf-8")
+    file.write_text("\n".join(["names: Ada, Ben", *told.get("text", [])]), encoding="utf-8")
     words = ["--position", str(file)] if "text" in told else []
     result = judged(*words, *told.get("words", ["--brief"]), feed="\n".join([*told["typed"], ""]))
     said = result.stdout.splitlines()
