@@ -66,12 +66,17 @@ _FURTHER: Final[dict[type[Any], Callable[[Classic, State, int], bool]]] = {
     s.CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
     s.ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,
     s.ScribeDiscard: lambda game, state, seat: len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit,
-    s.Chooser: lambda game, state, _: every(lambda: _number(game, state) > 1, lambda: not _is_over(game, state, 1)),
+    s.Chooser: lambda game, state, _: every(lambda: _is_later(game, state), lambda: len(lowest_seats(state)) > 1),
     s.StartingPlayer: lambda game, state, seat: every(
-        lambda: _FURTHER[s.Chooser](game, state, seat), lambda: not state.pending or seat in lowest_seats(state)
+        lambda: _is_later(game, state), lambda: seat in lowest_seats(state)
     ),
 }
 """What must be so besides the cards on the quays, for something to be pending in a round, or before its first turn."""
+
+
+def _is_later(game: Classic, state: State) -> bool:
+    """Return whether this is a round after another that did not end the game, or raise Needs."""
+    return every(lambda: _number(game, state) > 1, lambda: not _is_over(game, state, 1))
 
 
 def _is_asked(kind: type[Any], game: Classic, state: State, seat: int) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from contextlib import suppress
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,7 +18,8 @@ from sobek_core.duel import Duel
 from sobek_core.games import GAMES
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.position import CannotOccurError, PartPosition, fully_known
+from sobek_core.verdicts.moves import judge_legality
+from sobek_core.verdicts.position import CannotOccurError, PartPosition, fully_known, states_of
 from sobek_core.verdicts.question import (
     Basis,
     GameOverQuestion,
@@ -172,3 +174,29 @@ def _turned_around(game: str, positions: int, random: Random) -> Iterator[Any]:
 def test_a_turn_never_turns_a_certain_answer_around(game: str) -> None:
     """It is refused, or what was presupposed was named."""
     assert [] == list(_turned_around(game, 60, Random(1)))  # noqa: S311  # no secret
+
+
+def _judged_with(position: PartPosition, turn: Any, move: Any) -> Any:
+    with suppress(InputError):  # it is refused
+        return judge(Question(position.stating(turn=turn), MoveQuestion(move))).answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_legal_move_answers_a_decision_that_can_be_pending(game: str) -> None:
+    """Of moves of every class, in positions of which lines are left out: with a turn that it answers, it is so, too."""
+    random, players, seen = Random(4), 3 if game == "classic" else 2, Counter[Any]()  # noqa: S311  # no secret
+    positions, moves = list[Any](), defaultdict[Any, list[Any]](list)
+    for one in (one for _ in range(8) for one in SUITES[game].play_random_game(random, players)):
+        positions.append(one)
+        for move in islice(one.game.legal_moves(one.state), 3):
+            moves[type(move)].append(move)
+    for _ in range(400):
+        move = evolve(random.choice(moves[random.choice([*moves])]), seat=random.randrange(players))
+        every = fully_known(random.choice(positions)).places
+        kept = {place: value for place, value in every.items() if place != "turn" and random.random() < 0.7}
+        position = PartPosition(GAMES.named(game).game(), players, kept)
+        found = judge_legality(position.game, position, states_of(position), move, {})
+        if found.answer and found.turns:
+            seen[type(move)] += 1
+            assert any(_judged_with(position, turn, move) for turn in found.turns), (move, kept)
+    assert len(seen) > 4
