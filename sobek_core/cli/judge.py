@@ -20,7 +20,7 @@ from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import is_claim
-from sobek_core.verdicts.position import fully_known
+from sobek_core.verdicts.position import PartPosition, fully_known
 from sobek_core.verdicts.question import MoveQuestion, Question
 
 if TYPE_CHECKING:
@@ -147,9 +147,11 @@ def question_of_record(
     if not claims:
         return Question(position, MoveQuestion(_asked(made, (), file)))
     written = read_text("\n".join(claims), record.tools.name, record.names)
-    claim = _asked(written.question, written.problems, file)
-    claimed: Any = claim.asked  # it can be made after a move
-    return Question(position, evolve(claimed, after=made))
+    claim: Any = _asked(written.question, written.problems, file).asked
+    alone = Question(PartPosition(record.tools.game(), len(record.names), {}), claim)
+    if written.question != alone or written.names != record.names or getattr(claim, "after", claim) is not None:
+        raise UsageError("expected nothing but points or a result in --score and --result")
+    return Question(position, evolve(claim, after=made))
 
 
 def _asked(read: AskedT | None, problems: Sequence[Problem], where: str) -> AskedT:

@@ -22,7 +22,7 @@ from sobek_core.text.move_notation import MovePattern
 from sobek_core.text.notation import NUMBER, NotationError, number_in
 from sobek_core.verdicts.moves import RULES, can_be_pending
 from sobek_core.verdicts.parts import Part, part_of, pile_of
-from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, fully_known, states_of
+from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, fully_known, states_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -133,7 +133,9 @@ class _MoveReader:
         self.opponent = 1 - self.seat if self.seat in {0, 1} and self.position.players == 2 else None
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
-        answers = [one for one in self.sentences.answers if type(self.turn) in self._kinds(patterns.get(one[0]))]
+        is_notation = any(f": {verb} " in text for verb in patterns)  # `Ada: take 1` has the verb of notation
+        asked = [] if is_notation else self.sentences.answers
+        answers = [one for one in asked if type(self.turn) in self._kinds(patterns.get(one[0]))]
         own = [one for one in (*self.sentences.moves, *answers) if one[0] in patterns]
         matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in own]
         found = [(patterns[verb], match.groupdict()) for verb, match in matches if match is not None]
@@ -204,6 +206,7 @@ class _MoveReader:
         Otherwise raise UnreadError, with what is wrong with one of them.
         """
         turn, tried, read = type(self.turn), list[UnreadError](), list[tuple[_Said, Any]]()
+        of_turn, ordinary = list[UnreadError](), PLACES[self.name].turns.instead[0]
         for said in sorted(every, key=lambda one: one.pattern.verb != ALONE and turn not in one.kinds):
             try:
                 read.append((said, self._move(said)))
@@ -211,6 +214,11 @@ class _MoveReader:
                 if error.problem.readings and not read:
                     raise
                 tried += [error] if said.pattern.verb != ALONE else []
+                of_turn += [error] if turn in said.kinds else []
+        is_another = not any(turn in said.kinds for said, _ in read)  # which is refused, if one of a turn may be meant
+        is_decision = not any(ordinary in said.kinds for said, _ in read)
+        if of_turn and read and is_another and (is_decision or of_turn[0].problem.kind == "left-out"):
+            raise of_turn[0]
         for said in every:  # something without a type, which the rules refuse
             names = self._named(said.fields[0]) if said.pattern.verb == NAME and not read else ()
             if names and names[0].partition("-")[0] not in INPUT[self.name].goods.names:

@@ -85,8 +85,8 @@ def judge(question: q.Question) -> q.Judgement:
     here = answers.under(game.choices)
     others = (other for other in dict.fromkeys(answers.answers.values()) if other != here)
     other_choices = tuple(q.OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)
-    made = {"basis": basis, "rules": rules, "rulings": rulings, "other_choices": other_choices}
-    return evolve(verdict, **made, has_clear_points=len(points) == 1)
+    verdict = evolve(verdict, basis=basis, rules=rules, rulings=rulings, other_choices=other_choices)
+    return evolve(verdict, has_clear_points=len(points) == 1)
 
 
 def _check_said(question: q.Question) -> None:

@@ -219,8 +219,7 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
         kind for kind in kinds if kind not in turns.extra and kind not in turns.excluded
     ]
     if not plain:  # something else is pending
-        instead = (_possible(move, (kind,), players)[0] for kind in turns.instead if can_be(kind))
-        found = legality(game, states(next(instead)), move, said)
+        found = legality(game, states(_instead(move, filter(can_be, turns.instead), players)), move, said)
         return evolve(found, reasons=tuple(Reason(kind.asked_by) for kind in denied) or found.reasons)
 
     first, unknown = under(plain[0]), states(Thing(TURN))
@@ -261,6 +260,14 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     presupposed = () if all(one.answer is first.answer for one in excluded) else (ORDINARY_TURN,)
     possible = _possible(move, (*plain, *aside, *(kind for kind in turns.extra if extras)), players)
     return evolve(_together((first, *others), extras), turns=possible, presupposed=presupposed)
+
+
+def _instead(move: Any, kinds: Iterable[type[Any]], players: int) -> Any:
+    """Return what is pending if a move answers nothing that can be: the first of these. Raise CannotOccurError."""
+    for pending in _possible(move, kinds, players):
+        return pending
+    message = f"{TURN}: nothing can be pending, because of what is stated; leave something out"
+    raise CannotOccurError(message)
 
 
 def _looks_at(place: str, ask: Callable[[], Any]) -> bool:

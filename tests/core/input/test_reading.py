@@ -248,27 +248,12 @@ def test_read_a_whole_game() -> None:
     assert ({1: 3, 2: 4}, [5, 6, 7]) == (game.lines, [problem.line for problem in game.problems])
 
 
-@pytest.mark.parametrize(
-    ("lines", "message"),
-    [
-        (
-            ["take 0", "Ada hand: ?"],
-            "line 2: a record replays the game, so that everything must be known, got 'Ada hand: ?'",
-        ),
-        (
-            ["play 3 fish"],
-            "line 1: expected exact names of the cards or tiles, such as `2 fish-1, amulet`, since several fit, got"
-            " 'play 3 fish'",
-        ),
-        (["take " + "the " * 100 + "card"], "line 1: expected at most 400 characters"),
-        (["setup: first 0"], "line 1: expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got 'first 0'"),
-        (["setup: first 0 hands - / - deck - tokens -"], "line 1: expected a hand for each of the 3 players, got '2'"),
-    ],
-)
-def test_a_game_that_cannot_be_read(lines: list[str], message: str) -> None:
-    """A `?` is reported alone; a setup is read strictly, and has a hand for each player."""
-    problems = read_game(enumerate(lines, start=1), CLASSIC_DEMO.record).problems
-    assert [message] == [str(problem).partition("; to ask")[0] for problem in problems]
+@rows_of(READING, "paper")
+def test_a_game_that_cannot_be_read(game: str, text: str, expected: str) -> None:
+    """A `?` is reported alone; a setup is read strictly, and has a hand for each player; every move must be whole."""
+    del game
+    problems = read_game(enumerate(text.splitlines(), start=1), CLASSIC_DEMO.record).problems
+    assert [expected] == [str(problem).partition("; to ask")[0] for problem in problems]
 
 
 def test_read_a_move_of_a_known_position() -> None:

@@ -90,6 +90,8 @@ def test_a_move_of_a_seat_that_nobody_has_is_refused() -> None:
         judge(Question(part_position("classic", []), MoveQuestion(Take(2, 0))))
     with pytest.raises(CannotOccurError, match=r"^seat 2 makes the move"):
         judge(Question(part_position("classic", []), PointsQuestion(after=FinishLaying(2))))
+    with pytest.raises(CannotOccurError, match=r"^turn: nothing can be pending, because of what is stated"):
+        judge(Question(part_position("classic", ["quays: -", "deck: fish-1"]), MoveQuestion(Take(0, 0))))
 
 
 def test_a_pile_of_which_a_part_is_known_answers_every_call_itself() -> None:
