@@ -513,7 +513,8 @@ class _Reader:
         stated = [one for one in self.seats if self.game.sets(self.position.places, one)]
         seat = stated[0] if seat is None and len(stated) == 1 else seat
         own = [] if seat is None else self.game.sets(self.position.places, seat)
-        nth = ordinal_of(said) or (1 if not said and len(own) == 1 else None)
+        numbered = ordinal_of(said) if "onto" in self.game.fields else None  # sold sets have no order
+        nth = numbered or (1 if not said and len(own) == 1 else None)
         goods = read_name((said,), self.game.goods) if said else ()
         if seat is None or not (nth or (len(goods) == 1 and own.count(goods) < 2)):
             raise UnreadError("which-set", " ".join(of.split()))

@@ -94,6 +94,18 @@ def _is_at_end(state: State) -> bool:
     return not is_left and _has_direction(state) and not state.market.any_on(line_of(state.ankh))
 
 
+def _on_the_ankh(places: Mapping[str, Any]) -> str:
+    """Return that a tile is stated on the cell of the Ankh, which lies there alone."""
+    ankh, squares = places.get("ankh"), getattr(places.get("market"), "squares", ())
+    if ankh is None or not squares:
+        return ""
+    known, filled = (
+        (squares.known, squares.filled) if isinstance(squares, p.Squares) else (dict(enumerate(squares)), ())
+    )
+    at = ankh.cell.index
+    return f"market: there is a tile on {ankh.cell}, and so is the Ankh" if known.get(at) or at in filled else ""
+
+
 def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:
     """Return the rule that allows playing a character without effect, for such a move."""
     if not isinstance(move, PlayCharacter) or (power := move.tile.power) is None:
@@ -160,6 +172,7 @@ PLACES: Final = Places(
     },
     further=_further,
     goes_on="draw-pile",
+    contradiction=_on_the_ankh,
     implied={s.AnkhDirection: {"ankh": Ankh(cast("Cell", p.Thing("ankh")))}},  # it is on the board
 )
 

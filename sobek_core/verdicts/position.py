@@ -97,7 +97,7 @@ class Places:
     rules by which a refused move stays impossible, given a state and the move; goes_on: the place that must have
     something for the game to go on for certain after a turn, empty if there is none; numbers: by name, the numbers that
     a place can have in an edition, ascending; implied: by class of what is pending, what is known of fields of a state
-    that nobody stated.
+    that nobody stated; contradiction: returns what contradicts each other in places that are stated, empty if nothing.
     """
 
     turns: Turns
@@ -110,6 +110,7 @@ class Places:
     goes_on: str = ""
     numbers: Mapping[str, Callable[[Any], range]] = Factory(dict)
     implied: Mapping[type[Any], Mapping[str, Any]] = Factory(dict)
+    contradiction: Callable[[Mapping[str, Any]], str] = lambda _places: ""
 
 
 PLACES: Final = Parts[Places](GAMES, "sobek_core.verdicts.{}:PLACES")
@@ -255,6 +256,8 @@ def pools_of(position: PartPosition) -> Pools:
         left[box] -= part.known
     for box, every in wanted.items():
         _check_enough(every, left[box])
+    if message := PLACES[position.game.name].contradiction(position.places):
+        raise CannotOccurError(message)
     for name, numbers in PLACES[position.game.name].numbers.items():
         number, possible = position.places.get(name), numbers(position.game.edition)
         if number is not None and number not in possible:
