@@ -14,7 +14,7 @@ from sobek_core.classic import state as s
 from sobek_core.classic.components import AMULETS, Cards, Good, Token
 from sobek_core.classic.events import MarkerMoved
 from sobek_core.classic.game import Classic
-from sobek_core.classic.moves import FinishLaying, PlayCharacter, PlaySet, Take
+from sobek_core.classic.moves import ChooseToken, FinishLaying, PlayCharacter, PlaySet, Take
 from sobek_core.classic.rules.game_end import lowest_seats
 from sobek_core.classic.rules.round_end import done
 from sobek_core.classic.rules.scoring import count_corruption, count_scarabs, count_steps, score_line
@@ -282,7 +282,9 @@ def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) ->
         (*(sheet_of(seat, own[seat], labels, points[seat]) for seat in seats), q.Sheet(None, of_game)),
         is_over=lambda: _ends(game, points, numbered) if is_final else isinstance(pending, s.Finished),
         is_round_over=partial(_is_round_over, state),
-        lines=as_far_as_known(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
+        lines=as_far_as_known(
+            _round_lines(of_round, points) if is_scored else _marker_lines(game, move, events, points)
+        ),
         end_lines=partial(_end_lines, game, numbered, is_counted=is_counted),
         presupposed=tuple(name for name, holds in presupposed.items() if holds),
         is_by_points=is_counted and numbered.least < figures.rounds and numbered.most >= figures.rounds - 1,
@@ -325,9 +327,12 @@ def _is_round_over(state: State) -> bool:
 # How the points come about, as far as that is known.
 
 
-def _marker_lines(game: Classic, events: tuple[Event, ...], points: tuple[Amount, ...]) -> Iterator[Line]:
-    """Derive how markers moved during a round, and where they stand."""
+def _marker_lines(game: Classic, move: Any, events: tuple[Event, ...], points: tuple[Amount, ...]) -> Iterator[Line]:
+    """Derive how markers moved during a round, or that Deceit moved none, and where they stand."""
     moved = [event for event in events if isinstance(event, MarkerMoved)]
+    if isinstance(move, ChooseToken) and move.token is Token.DECEIT and not moved:
+        stays = points[move.seat]
+        yield line("scored", "classic.events.deceit", move.seat, before=stays, points=0, after=stays)
     for event in moved:
         seat, before, after = event.seat, event.before, event.after
         if event.rule == "classic.events.guild":

@@ -186,7 +186,7 @@ Counts: TypeAlias = Mapping[str, p.Amount]
 
 
 def _counts(game: Duel, state: State, seat: int) -> Counts:
-    """Return what counts for a player at the end. drawn: the debens that the player still draws."""
+    """Return what counts for a player at the end. due, drawn: the debens that the player should draw, and draws."""
     own, figures = state.seats[seat], game.edition.figures
     tokens, corruption = p.part_of(own.tokens), p.exactly(own.corruption.size)
     snakes = tokens.worth(lambda token: snake_points(Tokens.of((token,)), figures))
@@ -197,6 +197,7 @@ def _counts(game: Duel, state: State, seat: int) -> Counts:
         "snakes": snakes,
         "corruption": corruption,
         "count": corruption + snakes,
+        "due": p.ZERO,
         "drawn": p.ZERO,
     }
 
@@ -242,12 +243,12 @@ def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, d
     in_bag = bag.size if "bag" in position.places else _beside(bag.pool, own, other)
     drawn, debens, there = due.least_of(in_bag), one["debens"], bag.known + bag.pool
     if not drawn.most:
-        return one
+        return {**one, "due": due}
     found = debens + _worth(Debens(), drawn, there)
     if "bag" not in position.places:  # the fewer debens the player has, the more are in the bag
         found = _worth(own.known, _beside(bag.pool, other).least_of(_unseen(own) + due), there)
     reward = p.Amount(0, 1, (REWARD,))
-    return {**one, "drawn": drawn, "debens": p.amount(found.least, found.most, debens, drawn, reward)}
+    return {**one, "due": due, "drawn": drawn, "debens": p.amount(found.least, found.most, debens, drawn, reward)}
 
 
 # The end.
@@ -348,7 +349,7 @@ def _lines(game: Duel, state: State, own: tuple[Counts, ...]) -> Iterator[Line]:
         rule = "duel.pirogues.snake" if one["snakes"].most else "duel.scoring.corruption-count"
         yield line("points-of-corruption", rule, seat, **corrupt)
     for seat, one in enumerate(own):
-        if one["drawn"].least:
+        if one["due"].least:
             per_deben, less = figures.corruption_per_deben, own[1 - seat]["count"] - one["count"]
             facts = {"less": less, "corruption_per_deben": p.exactly(per_deben), "debens": one["drawn"]}
             yield line("reward", "duel.scoring.reward", seat, **facts)
