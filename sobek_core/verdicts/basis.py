@@ -15,20 +15,20 @@ from attrs import evolve, frozen
 from sobek_core.kernel.choices import field_of, readings_of, slug
 from sobek_core.kernel.game import RuleId
 from sobek_core.spec import load_spec
-from sobek_core.verdicts.moves import is_vacuous, rules_for
+from sobek_core.verdicts.moves import is_vacuous, legality, rules_for
 from sobek_core.verdicts.parts import also
 from sobek_core.verdicts.position import PLACES
 from sobek_core.verdicts.question import Basis, ChoiceCombination
 from sobek_core.verdicts.ways import in_all, settled_or
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
 
     from sobek_core.verdicts.question import Judgement
 
 
 def basis_of(
-    verdict: Judgement, states: Iterable[Any], answers: AnswersByChoice[Any]
+    verdict: Judgement, states: Sequence[Any], answers: AnswersByChoice[Any]
 ) -> tuple[Basis, tuple[RuleId, ...], tuple[str, ...]]:
     """Return what an answer rests on: the basis, the rules, and the slugs of the rulings that decide, choices first.
 
@@ -40,9 +40,9 @@ def basis_of(
     if verdict.answer is None:
         return Basis.OPEN, tuple(dict.fromkeys(one.rule for one in verdict.open)) if is_move else rules, ()
     if not is_move:
-        rests_on = {("outcome", line.rule, line.id.rpartition(".")[2]) for line in verdict.derivation}
-        rests_on |= {("outcome", rule, "") for rule in rules}
-        in_any = dict.fromkeys(rules)
+        in_any = dict.fromkeys((*rules, *(rule for rule, _ in verdict.rests_on)))
+        rests_on = {("outcome", rule, line) for rule, line in verdict.rests_on}
+        rests_on |= {("outcome", rule, "") for rule in in_any}
     elif verdict.answer:
         every = [_rules_of_legal(game, one, move) for one in states]
         rules, in_any = in_all(every), dict.fromkeys(chain(*every))
@@ -50,10 +50,11 @@ def basis_of(
         met = {rule for rule in met_in_any if all(one.get(rule) for one in every)}
         rests_on = {("allows", rule, "") for rule in met_in_any}
     else:
-        refused = dict.fromkeys(reason.rule for reason in verdict.reasons)
-        in_any = dict.fromkeys((*PLACES[game.name].excluding(next(iter(states)), move), *refused))
-        rules = tuple(in_any)
-        rests_on = {("refuses", rule, "") for rule in refused if len(refused) == 1}  # else other rules refuse it too
+        refused = [[one.rule for one in legality(game, state, move, verdict.question.said).reasons] for state in states]
+        same, every_reason = in_all(refused), dict.fromkeys(chain(*refused))
+        rules = (*PLACES[game.name].excluding(states[0], move), *(same or every_reason))
+        in_any = dict.fromkeys((*rules, *every_reason))
+        rests_on = {("refuses", one[0], "") for one in refused if len(one) == 1}  # else other rules refuse it too
     spec = load_spec()
     deciding = [  # the rules are clear only if no ruling decides, whichever decision it is
         one

@@ -364,13 +364,21 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
         if one["curses"].most:
             facts |= {"curses": one["curses"], "weight": weight, "count": one["count"]}
         yield line("cursed" if "curses" in facts else "corruption", "classic.scoring.corruption-count", seat, **facts)
-    penalised = [seat for seat in range(len(own)) if of_round.is_penalised(seat)]
-    yield from _most_corrupt(own, penalised)
+    can_be = [partial(settled_or, None, partial(of_round.is_penalised, seat)) for seat in range(len(own))]
+    penalised = [seat for seat, one in enumerate(can_be) if one() is not False]
+    if any(can_be[seat]() is None for seat in penalised):
+        yield "classic.scoring.most-corrupt", "most-corrupt"
+        yield from [("classic.scoring.penalty-together", "together-corrupt")] if len(penalised) > 1 else []
+    else:
+        yield from _most_corrupt(own, penalised)
     for seat, one in enumerate(own):
         parts = {"before": one["marker"], "points": one["points"], "after": one["scored"]}
         yield line("scored", "classic.scoring.round-points", seat, **parts)
-        if seat in penalised and one["scored"].is_known and after[seat].is_known:
+        if seat in penalised and one["scored"].is_known and after[seat].is_known and can_be[seat]():
             yield from _penalty(of_round, seat)
+        elif seat in penalised and after[seat].least < one["scored"].most:
+            yield "classic.scoring.penalty-base", "penalty"
+            yield "classic.scoring.same-symbol", "step-number-back"
 
 
 def _set_lines(game: Classic, own: Seat, seat: int) -> Iterator[Line]:
@@ -386,9 +394,13 @@ def _score(game: Classic, one: PlayedSet) -> SetLine:
 
 def _played_lines(game: Classic, sets: Sequence[PlayedSet], seat: int) -> Iterator[Line]:
     for one in sets:
-        its = _score(game, one)
-        facts = {"scarabs": its.scarabs, "count": its.count, "points": its.points}
-        yield line("set", "classic.scoring.set", seat, cards=str(one.cards), **facts)
+        try:
+            its = _score(game, one)
+        except Needs:
+            yield "classic.scoring.set", "set"
+        else:
+            facts = {"scarabs": its.scarabs, "count": its.count, "points": its.points}
+            yield line("set", "classic.scoring.set", seat, cards=str(one.cards), **facts)
         if of_tokens := game.edition.figures.prosperity_scarabs * one.prosperity:
             yield line("prosperity", "classic.events.prosperity", seat, scarabs=of_tokens)
 
@@ -434,7 +446,7 @@ def _end_lines(game: Classic, numbered: Amount, found: Outcome, *, is_counted: b
     leader = amount(max(one.least for one in found.points), max(one.most for one in found.points), *found.points)
     facts: dict[str, Any] = {"round": numbered, "most": leader, "above": figures.early_end_above}
     if found.is_over():
-        is_last = numbered.least == figures.rounds
+        is_last = numbered.least == figures.rounds or leader.most <= figures.early_end_above
         yield line("last-round", ROUNDS, round=numbered) if is_last else line("early", EARLY, **facts)
         won = found.winners()
         facts = {"seats": ", ".join(map(str, won)), "most": found.points[won[0]]}

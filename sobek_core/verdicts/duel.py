@@ -357,9 +357,13 @@ def _lines(game: Duel, state: State, own: tuple[Counts, ...]) -> Iterator[Line]:
 
 def _set_lines(game: Duel, sold: Sequence[SoldSet], seat: int) -> Iterator[Line]:
     for one in sold:
-        its = score_line(one, game.edition.figures)
-        facts = {"count": its.count, "scarabs": its.scarabs, "points": its.points}
-        yield line("sold", "duel.scoring.set", seat, good=str(one.good), tiles=str(one.tiles), **facts)
+        try:
+            its = score_line(one, game.edition.figures)
+        except Needs:
+            yield "duel.scoring.set", "sold"
+        else:
+            facts = {"count": its.count, "scarabs": its.scarabs, "points": its.points}
+            yield line("sold", "duel.scoring.set", seat, good=str(one.good), tiles=str(one.tiles), **facts)
         if of_tokens := game.edition.figures.scarabs_per_token * one.tokens:
             yield line("scarabs", "duel.pirogues.scarabs", seat, scarabs=of_tokens)
 

@@ -73,7 +73,7 @@ def judge(question: q.Question) -> q.Judgement:
                 return (one.answer if is_move or one.answer is None else REFUSED), q.places_in(one.open)
         counted = judge_scores(evolve(question, position=evolve(position, game=rules)), found)
         points.add(tuple((one.points.least, one.points.most) for one in counted.sheets if one.points is not None))
-        answer = counted.answer if verdict.right is None else counted.right
+        answer = counted.answer if verdict.is_of_claim else counted.right
         return REFUSED if counted.reasons else answer, q.places_in(counted.open)
 
     answers = AnswersByChoice.of(game, ask)
@@ -81,7 +81,7 @@ def judge(question: q.Question) -> q.Judgement:
         then = m.then_of(position, found.every, move, question.said) if found.answer else None
         legal = m.legal_instead(game, tuple(map(states, found.every)), move) if found.answer is False else ()
         verdict = evolve(verdict, then=then, legal=legal)
-    basis, rules, rulings = basis_of(verdict, map(states, found.ordinary if found else ()), answers)
+    basis, rules, rulings = basis_of(verdict, tuple(map(states, found.ordinary if found else ())), answers)
     here = answers.under(game.choices)
     others = (other for other in dict.fromkeys(answers.answers.values()) if other != here)
     other_choices = tuple(q.OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)

@@ -317,7 +317,7 @@ def basis_text(verdict: q.Judgement, words: Words) -> str:
 
 def remarks(verdict: q.Judgement, words: Words) -> Iterator[str]:
     """Yield the answers under other choices: what is right, or if that is not settled here, whether the claim is."""
-    is_of_claim = verdict.right is None
+    is_of_claim = verdict.is_of_claim
     for other in verdict.other_choices:
         choices = words("turn.or").join(
             words("turn.and").join(_choice_text(verdict, *one, words) for one in combination) or words("verdict.always")

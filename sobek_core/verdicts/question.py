@@ -259,8 +259,10 @@ class Judgement:
     presupposed: the presuppositions that decide (spec/disputes.md); basis: what the answer rests on; other_choices: the
     answers that other choices give; rules: those on which the answer rests; rulings: the slugs of those that decide;
     sheets: of points or a result, by seat and last what belongs to nobody; drawings: what has still to be drawn;
-    derivation: how points or a result come about, as far as that is known; then: what happens after a legal move;
-    legal: after an illegal move, moves that are certainly legal; has_clear_points: whether no choice changes points.
+    derivation: how points or a result come about, as far as that is known; rests_on: the rule of each line of it, and
+    which line it is, also of those that are not wholly known, or that only one of several ways has; then: what happens
+    after a legal move; legal: after an illegal move, moves that are certainly legal; has_clear_points: whether no
+    choice changes points.
     """
 
     question: Question
@@ -277,6 +279,7 @@ class Judgement:
     sheets: tuple[Sheet, ...] = ()
     drawings: tuple[Drawing, ...] = ()
     derivation: tuple[DerivationLine, ...] = ()
+    rests_on: tuple[tuple[RuleId, str], ...] = ()
     then: Then | None = None
     legal: tuple[Any, ...] = ()
     has_clear_points: bool = True
@@ -285,6 +288,12 @@ class Judgement:
     def named(self) -> tuple[RuleId, ...]:
         """The rules that the move breaks, then the others on which the answer rests, each once."""
         return tuple(dict.fromkeys((*(one.rule for one in self.reasons), *self.rules)))
+
+    @property
+    def is_of_claim(self) -> bool:
+        """Whether answers under other choices say if the claim is right, and not what is right."""
+        scores, claimed = getattr(self.question.asked, "scores", None), getattr(self.question.asked, "claimed", None)
+        return self.right is None or scores is not None or (isinstance(claimed, tuple) and None in claimed)
 
     @property
     def next(self) -> OpenFact | None:

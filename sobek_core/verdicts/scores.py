@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial, reduce
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, frozen
@@ -30,8 +31,8 @@ NOT_OVER: Final = "not-over"
 """What a result is while the game goes on."""
 
 
-Line: TypeAlias = q.DerivationLine | None
-"""A line of a derivation, None if it is not known."""
+Line: TypeAlias = q.DerivationLine | tuple[RuleId, str]
+"""A line of a derivation; if not all of it is known, the rule that it follows, and which line it is."""
 
 
 @frozen(eq=False)
@@ -50,7 +51,7 @@ class Outcome:
     is_round_over: Callable[[], bool]
     ties: tuple[Amount, ...] = ()
     drawings: tuple[q.Drawing, ...] = ()
-    lines: tuple[q.DerivationLine, ...] = ()
+    lines: tuple[Line, ...] = ()
     end_lines: Callable[[Outcome], Iterable[Line]] = lambda _: ()
     presupposed: tuple[str, ...] = ()
     is_by_points: bool = False
@@ -126,19 +127,24 @@ def sheet_of(seat: int, counts: Mapping[str, Amount], labels: Mapping[str, str],
 
 
 def line(message: str, rule: RuleId, seat: int | None = None, /, **facts: Fact | Amount) -> Line:
-    """Return a line of a derivation, with its facts in the given order. None if one of them is not known."""
+    """Return a line of a derivation, with its facts in the given order, if they are known."""
     if any(isinstance(fact, Amount) and not fact.is_known for fact in facts.values()):
-        return None
+        return rule, message
     known = tuple((name, int(fact) if isinstance(fact, Amount) else fact) for name, fact in facts.items())
     return q.DerivationLine(f"judge.sheet.{message}", known, rule, seat)
 
 
-def as_far_as_known(lines: Iterable[Line]) -> tuple[q.DerivationLine, ...]:
-    """Return the lines that are known, up to the first that needs something unknown."""
-    found = list[q.DerivationLine]()
+def as_far_as_known(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Return the lines up to the first that needs something unknown."""
+    found = list[Line]()
     with suppress(Needs):
-        found.extend(one for one in lines if one is not None)
+        found.extend(lines)
     return tuple(found)
+
+
+def _rests_on(line: Line) -> tuple[RuleId, str]:
+    """Return the rule that a line follows, and which line it is."""
+    return line if isinstance(line, tuple) else (line.rule, line.id.rpartition(".")[2])
 
 
 def judge_scores(question: q.Question, after: Legality | None = None) -> q.Judgement:
@@ -270,17 +276,22 @@ def _verdict(
     if not is_whole:
         return verdict
     is_of_end = isinstance(asked, q.ResultQuestion | q.GameOverQuestion) and right is not None
-    lines = in_all(one.lines for one in outcomes)
-    end = in_all(as_far_as_known(one.end_lines(one)) if is_of_end else () for one in outcomes)
+    every_line = [one.lines for one in outcomes]
+    every_end = [as_far_as_known(one.end_lines(one)) if is_of_end else () for one in outcomes]
     drawings = outcomes[0].drawings if len(outcomes) == 1 else ()
     if is_over_asked or right == NOT_OVER:
-        end = tuple(one for one in end if one.rule in {scoring.end, *scoring.ends})
+        ends = {scoring.end, *scoring.ends}
+        every_end = [tuple(one for one in end if _rests_on(one)[0] in ends) for end in every_end]
         if isinstance(asked, q.RoundOverQuestion) or not any(one.is_by_points for one in outcomes):
-            lines, drawings = (), ()
+            every_line, drawings = [()], ()
     # what decides the result comes first
-    rules = dict.fromkeys(one.rule for one in (*end, *lines)) or {scoring.end: None}
+    lines, end = in_all(every_line), in_all(every_end)
+    known = [[one for one in every if isinstance(one, q.DerivationLine)] for every in (end, lines)]
+    rules = dict.fromkeys(one.rule for one in chain(*known)) or {scoring.end: None}
     rules |= {scoring.reward: None} if drawings else {}
-    return evolve(verdict, drawings=drawings, derivation=(*lines, *end), rules=tuple(rules))
+    derivation = tuple(chain(*reversed(known)))
+    rests_on = dict.fromkeys(map(_rests_on, chain(*every_line, *every_end)))  # whichever it is, a ruling may decide
+    return evolve(verdict, drawings=drawings, derivation=derivation, rests_on=tuple(rests_on), rules=tuple(rules))
 
 
 def _in_all_ways(every: Sequence[q.Sheet], places: tuple[str, ...]) -> q.Sheet:
@@ -328,9 +339,11 @@ def _judge_set(question: q.Question, scoring: Scoring, asked: q.SetQuestion) -> 
         answer = int(points) if asked.claimed is None else points.is_exactly(asked.claimed)
     except Needs as needs:
         return q.Judgement(question, None, open=tuple(_open_facts(question, scoring, (), needs.places, scoring.rule)))
-    derivation = as_far_as_known(lines)
-    rules = tuple(dict.fromkeys(one.rule for one in derivation))
-    return q.Judgement(question, answer, points.known, derivation=derivation, rules=rules)
+    every = as_far_as_known(lines)
+    known = tuple(one for one in every if isinstance(one, q.DerivationLine))
+    rests_on, rules = dict.fromkeys(map(_rests_on, every)), dict.fromkeys(one.rule for one in known)
+    found = q.Judgement(question, answer, points.known, derivation=known)
+    return evolve(found, rests_on=tuple(rests_on), rules=tuple(rules))
 
 
 def left_empty(question: q.Question, sheet: q.Sheet) -> tuple[str, ...]:
