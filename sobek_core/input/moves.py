@@ -207,7 +207,7 @@ class _MoveReader:
         """
         turn, tried, read = type(self.turn), list[UnreadError](), list[tuple[_Said, Any]]()
         of_turn, ordinary = list[UnreadError](), PLACES[self.name].turns.instead[0]
-        for said in sorted(every, key=lambda one: one.pattern.verb != ALONE and turn not in one.kinds):
+        for said in sorted(every, key=lambda one: (turn not in one.kinds, one.pattern.verb != ALONE)):
             try:
                 read.append((said, self._move(said)))
             except UnreadError as error:

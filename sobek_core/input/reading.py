@@ -64,9 +64,12 @@ _SENTENCE: Final = re.compile(rf'(?:"[^"]*"|(?!{_FULL_STOP}).)+')  # a full stop
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;_]|(?<!\?)\+|\. \.)[ ._]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
 _AND: Final = r"\s(?:and|et|&)(?=\s)"
+_QUOTES: Final = str.maketrans("\u201c\u201d\u201e\u00ab\u00bb", '"' * 5)
 _NAME: Final = re.compile(  # `Ada`, and `"Max & Moritz"`
     rf'(?:{_AND}|[,;\s])*(?:"([^"]*)"(?=\s*(?:[,;]|\Z)|{_AND})|((?:(?!{_AND})[^,;])+))'
 )
+_NO_NAME: Final = re.compile(r"[0-9]+ .*|.*[():=].*|etc\.?", re.IGNORECASE)  # unless in quotes
+NOBODY: Final = words_in("nothing", "unknown", "other", "others")
 
 
 @frozen
@@ -152,8 +155,10 @@ def _sentences(number: int, line: str) -> list[tuple[int, str]]:
 
 
 def _names_in(text: str) -> tuple[str, ...]:
-    """Return names between commas or `and`; those in quotes as they are."""
-    return tuple(name for one in _NAME.findall(text) if (name := " ".join((one[0] or one[1]).split())))
+    """Return names between commas or `and`, an empty one for what is none; those in quotes as they are."""
+    every = [(quoted, " ".join((quoted or name).split())) for quoted, name in _NAME.findall(text.translate(_QUOTES))]
+    nobody = [_NO_NAME.fullmatch(name) or not NOBODY.isdisjoint(words_of(name)) for _, name in every]
+    return tuple(name if quoted or not no else "" for (quoted, name), no in zip(every, nobody, strict=True) if name)
 
 
 def _names(lines: Sequence[tuple[int, str]], most: int) -> tuple[str, ...]:
@@ -335,9 +340,11 @@ class _Reader:
             self._say(MOVE, text)
         else:
             claim = joined(words_of(text)) or ASKED
-            questions = self.sentences.questions if self.sentences.seat(claim) is None else ()  # no player's name
-            line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions) or f"{name}: {claim}"
-            self._ask(*line.split(": ", 1))
+            questions, called = self.sentences.questions, self.sentences.seat(claim)
+            line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions)
+            if called is not None and line:  # a player who is called Not Over
+                raise UnreadError("ambiguous", text, readings=(f"seat {called} wins", line))
+            self._ask(*(line or f"{name}: {claim}").split(": ", 1))
 
     def _turn(self, words: Words) -> None:
         """Read what is pending, the words of notation in any order. It can be of the player who moves."""

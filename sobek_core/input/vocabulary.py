@@ -129,7 +129,7 @@ class Lexicon:
 
     def _described(self, words: Words, at: int) -> tuple[frozenset[str], int] | None:
         """Return the same of the words before the next `or`."""
-        parts, names, start = list[str](), frozenset(self.names), at
+        parts, names, start, exact = list[str](), frozenset(self.names), at, None
         while at < len(words):
             after_of = at + 1 if at > start and words[at] in words_in("of") else at
             is_count = at == start and words[at].isdecimal() and words[at] not in self.names
@@ -137,10 +137,11 @@ class Lexicon:
             if found is None or not names & found[1] or not set(parts).isdisjoint(found[0]):
                 break
             parts, names, at = [*parts, *found[0]], names & found[1], after_of + found[2]
-        if at == start:
+            if at == start + 1 and "-" in words[start]:
+                exact = self.exact.get(tuple(sorted(parts)))
+        if at == start or (exact and exact not in names):  # `wheat-0 green`
             return None
-        exact = self.exact.get(tuple(sorted(parts))) if at == start + 1 and "-" in words[start] else None
-        names = frozenset({exact}) if exact in names else names  # `wheat-0` is a name, and `wheat 0` is not
+        names = frozenset({exact}) if exact and at == start + 1 else names  # `wheat-0` is a name, and `wheat 0` is not
         names = frozenset(name for name in names if name.partition("-")[0] in parts) or names  # `fish` is no scribe
         return names, at
 
@@ -152,7 +153,7 @@ class Lexicon:
         pieces = _PIECE.findall(words[at]) if at < len(words) else []
         every = [self.features.get(self.singular((one,)), ((), frozenset[str]())) for one in pieces]
         names = frozenset(self.names).intersection(*(names for _, names in every))
-        is_one = len({*pieces}) == len(pieces) > 1  # `3-3` is no deben
+        is_one = len({*pieces}) == len(pieces) > 1 and not pieces[0].isdigit()  # `3-3` is no deben, nor `0green` a card
         return (tuple(part for parts, _ in every for part in parts), names, 1) if is_one and names else None
 
     def singular(self, run: Words) -> Words:

@@ -52,6 +52,12 @@ def test_an_end_or_points(game: str, text: str, expected: str) -> None:
     assert (game == "duel" and places[:1] in (["turn"], ["(turn)"])) == bool(verdict.turns)
 
 
+@rows_of(TOLD, "rulings")
+def test_rulings_that_decide_are_named(game: str, text: str, expected: str) -> None:
+    """Whatever is not known besides."""
+    assert expected == " ".join(judged(game, text).rulings)
+
+
 @rows_of(TOLD, "then")
 def test_what_happens_then_is_told_as_far_as_it_is_certain(game: str, text: str, expected: str) -> None:
     """The events, who decides next, and on what that depends."""

@@ -45,10 +45,10 @@ test("nothing else states what is open", () => {
 });
 
 test("a question begins with the game and the players", () => {
-  assert.equal("game: duel\nnames: Ada, Ben\nmove: seat 0: refill", q.begun("duel", ["Ada", "Ben"], "move", "seat 0: refill"));
-  assert.equal('game: duel\nnames: "Max & Moritz", Ben\nmove: m', q.begun("duel", ["Max & Moritz", "Ben"], "move", "m"));
-  assert.equal('game: duel\nnames: "A;B", Ben\nmove: m', q.begun("duel", ["A;B", "Ben"], "move", "m"));
-  assert.equal("game: duel\nnames: Ada, Ben\nwho has won?", q.begun("duel", ["Ada", "Ben"], q.SENTENCES.result, ""));
+  assert.equal('game: duel\nnames: "Ada", "Ben"\nmove: seat 0: refill', q.begun("duel", ["Ada", "Ben"], "move", "seat 0: refill"));
+  assert.equal('game: duel\nnames: "Max & Moritz", "Ben"\nmove: m', q.begun("duel", ["Max & Moritz", "Ben"], "move", "m"));
+  assert.equal('game: duel\nnames: "A;B", "Ben"\nmove: m', q.begun("duel", ["A;B", "Ben"], "move", "m"));
+  assert.equal('game: duel\nnames: "Ada", "Ben"\nwho has won?', q.begun("duel", ["Ada", "Ben"], q.SENTENCES.result, ""));
   assert.equal("game: classic\nplayers: 3\nturn: thief-victim seat 0\nmove: m", q.begun("classic", ["", "Ben", ""], "move", "m", "thief-victim seat 0"));
 });
 

@@ -56,8 +56,7 @@ export function nothingElse(text, places) {
  * @param {string} [turn] */
 export function begun(game, names, asked, value, turn = "") {
   const lines = [{ key: "game", value: game }, { key: "players", value: String(names.length) }];
-  const called = names.map((name) => (/[\s;]/.test(name) ? `"${name}"` : name)); // `Max & Moritz` is one
-  if (names.every(Boolean)) lines.splice(1, 1, { key: "names", value: called.join(", ") });
+  if (names.every(Boolean)) lines.splice(1, 1, { key: "names", value: `"${names.join('", "')}"` }); // also `Max & Moritz` and `None`
   return textOf([...lines, ...(turn ? [{ key: "turn", value: turn }] : []), { key: asked, value }]);
 }
 
