@@ -262,11 +262,17 @@ def is_claim(verdict: q.Judgement) -> bool:
 
 
 def _right_text(verdict: q.Judgement, words: Words) -> str:
-    """Return what is right, whatever was claimed; of a result with the points, if they are known."""
-    said = answer_text(verdict, verdict.right, words)
+    """Return what is right, whatever was claimed; of a result with the points, if they are known.
+
+    Points that a house rule changes, though not the answer, are left out, since that is said to be clear.
+    """
+    asked, right = verdict.question.asked, verdict.right
     points = [one.points.known for one in verdict.sheets if one.points is not None]
-    is_told = verdict.has_clear_points or verdict.basis is q.Basis.CHOICE  # else not all that is said is clear
-    if isinstance(verdict.question.asked, q.ResultQuestion) and points and None not in points and is_told:
+    is_told = verdict.has_clear_points or verdict.basis is q.Basis.CHOICE
+    if isinstance(asked, q.PointsQuestion) and asked.claimed and not is_told:
+        right = [None if said is None else one for one, said in zip(right, asked.claimed, strict=True)]
+    said = answer_text(verdict, right, words)
+    if isinstance(asked, q.ResultQuestion) and points and None not in points and is_told:
         return words("verdict.with-points", result=said, points=_points_text(points, words))
     return said
 

@@ -341,7 +341,8 @@ def _judge_set(question: q.Question, scoring: Scoring, asked: q.SetQuestion) -> 
         return q.Judgement(question, None, open=tuple(_open_facts(question, scoring, (), needs.places, scoring.rule)))
     every = as_far_as_known(lines)
     known = tuple(one for one in every if isinstance(one, q.DerivationLine))
-    rests_on, rules = dict.fromkeys(map(_rests_on, every)), dict.fromkeys(one.rule for one in known)
+    rests_on = dict.fromkeys(map(_rests_on, every))
+    rules = dict.fromkeys(rule for rule, _ in rests_on)
     found = q.Judgement(question, answer, points.known, derivation=known)
     return evolve(found, rests_on=tuple(rests_on), rules=tuple(rules))
 

@@ -280,7 +280,7 @@ def test_a_player_who_is_removed_is_in_no_question(ask: Judge) -> None:
     ask.tap("#fewer", "#kind-move", "[data-kind='done hand-sets']")
     assert ["Ada", "Ben"] == ask.page.locator("[data-value]").all_inner_texts()
     ask.tap("[data-value='1']")
-    assert "names%3A+Ada%2C+Ben%0A" in ask.page.url
+    assert "names%3A+%22Ada%22%2C+%22Ben%22%0A" in ask.page.url
 
 
 @pytest.fixture(scope="session")
