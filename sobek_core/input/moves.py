@@ -22,7 +22,7 @@ from sobek_core.text.move_notation import MovePattern
 from sobek_core.text.notation import NUMBER, NotationError, number_in
 from sobek_core.verdicts.moves import RULES, can_be_pending
 from sobek_core.verdicts.parts import Part, part_of, pile_of
-from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, fully_known, states_of
+from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, fully_known, states_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -206,18 +206,17 @@ class _MoveReader:
         Otherwise raise UnreadError, with what is wrong with one of them.
         """
         turn, tried, read = type(self.turn), list[UnreadError](), list[tuple[_Said, Any]]()
-        of_turn, ordinary = list[UnreadError](), PLACES[self.name].turns.instead[0]
+        of_turn = list[UnreadError]()
         for said in sorted(every, key=lambda one: (turn not in one.kinds, one.pattern.verb != ALONE)):
             try:
                 read.append((said, self._move(said)))
             except UnreadError as error:
-                if error.problem.readings and not read:
+                if error.problem.readings and not read and not of_turn:
                     raise
                 tried += [error] if said.pattern.verb != ALONE else []
                 of_turn += [error] if turn in said.kinds else []
-        is_another = not any(turn in said.kinds for said, _ in read)  # which is refused, if one of a turn may be meant
-        is_decision = not any(ordinary in said.kinds for said, _ in read)
-        if of_turn and read and is_another and (is_decision or of_turn[0].problem.kind == "left-out"):
+        is_clear = any(turn in said.kinds or _has_power(move) for said, move in read)
+        if of_turn and read and not is_clear:  # what may be meant as an answer is no other move
             raise of_turn[0]
         for said in every:  # something without a type, which the rules refuse
             names = self._named(said.fields[0]) if said.pattern.verb == NAME and not read else ()
@@ -294,6 +293,11 @@ class _MoveReader:
             if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
                 pile = evolve(pile, known=pile.known + fitting, vague=tuple(one for one in pile.vague if one != kinds))
         return pile_of(pile)
+
+
+def _has_power(move: Any) -> bool:
+    """Return whether a character is played."""
+    return any(getattr(getattr(move, name), "power", None) for name in fields_dict(type(move)))
 
 
 @frozen
