@@ -64,9 +64,9 @@ _SENTENCE: Final = re.compile(rf'(?:"[^"]*"|(?!{_FULL_STOP}).)+')  # a full stop
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;_]|(?<!\?)\+|\. \.)[ ._]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
 _AND: Final = r"\s(?:and|et|&)(?=\s)"
-_QUOTES: Final = str.maketrans("\u201c\u201d\u201e\u00ab\u00bb", '"' * 5)
+_QUOTED: Final = '"([^"]*)"|\u201c([^\u201d]*)\u201d|\u00ab([^\u00bb]*)\u00bb|\u201e([^\u201c]*)\u201c'
 _NAME: Final = re.compile(  # `Ada`, and `"Max & Moritz"`
-    rf'(?:{_AND}|[,;\s])*(?:"([^"]*)"(?=\s*(?:[,;]|\Z)|{_AND})|((?:(?!{_AND})[^,;])+))'
+    rf"(?:{_AND}|[,;\s])*(?:(?:{_QUOTED})(?=\s*(?:[,;]|\Z)|{_AND})|((?:(?!{_AND})[^,;])+))"
 )
 _NO_NAME: Final = re.compile(r"[0-9]+ .*|.*[():=].*|etc\.?", re.IGNORECASE)  # unless in quotes
 NOBODY: Final = words_in("nothing", "unknown", "other", "others")
@@ -156,7 +156,7 @@ def _sentences(number: int, line: str) -> list[tuple[int, str]]:
 
 def _names_in(text: str) -> tuple[str, ...]:
     """Return names between commas or `and`, an empty one for what is none; those in quotes as they are."""
-    every = [(quoted, " ".join((quoted or name).split())) for quoted, name in _NAME.findall(text.translate(_QUOTES))]
+    every = [(not one[-1], " ".join("".join(one).split())) for one in _NAME.findall(text)]  # the last is in no quotes
     nobody = [_NO_NAME.fullmatch(name) or not NOBODY.isdisjoint(words_of(name)) for _, name in every]
     return tuple(name if quoted or not no else "" for (quoted, name), no in zip(every, nobody, strict=True) if name)
 

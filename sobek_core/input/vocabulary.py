@@ -38,6 +38,7 @@ _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "\u
 _ELISION: Final = re.compile(r"\b(l|d|n|s|c|j|qu)'(?=\w)")
 _SCARABS: Final = re.compile(r"(?<=[\w-][^\W\d_])\s{0,3}\(\s?(\w+)\sscarab\w{0,3}\s?\)")  # `ivory (3 scarabs)`
 _WORD: Final = re.compile(r"(?<![\w-])-+\d+|(?<!\S)-(?!\S)|\b(?:[ldnscj]|qu)'|[^\W_]+(?:-[^\W_]+)*|\?\+|'s\b|[^\w\s]|_")
+_CELL: Final = re.compile("[a-z][0-9]")
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 
 TABLES: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
@@ -132,8 +133,8 @@ class Lexicon:
         parts, names, start, exact = list[str](), frozenset(self.names), at, None
         while at < len(words):
             after_of = at + 1 if at > start and words[at] in words_in("of") else at
-            is_count = at == start and words[at].isdecimal() and words[at] not in self.names
-            found = None if is_count else self._feature(words, after_of)
+            is_other = words[at].isdecimal() or _CELL.fullmatch(words[at])  # a number, or a cell
+            found = None if at == start and is_other and words[at] not in self.names else self._feature(words, after_of)
             if found is None or not names & found[1] or not set(parts).isdisjoint(found[0]):
                 break
             parts, names, at = [*parts, *found[0]], names & found[1], after_of + found[2]

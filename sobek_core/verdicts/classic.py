@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
 
 from attrs import frozen
@@ -368,7 +369,8 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
     penalised = [seat for seat, one in enumerate(can_be) if one() is not False]
     if any(can_be[seat]() is None for seat in penalised):
         yield "classic.scoring.most-corrupt", "most-corrupt"
-        yield from [("classic.scoring.penalty-together", "together-corrupt")] if len(penalised) > 1 else []
+        if any(_can_tie(own[one], own[other]) for one, other in combinations(penalised, 2)):
+            yield "classic.scoring.penalty-together", "together-corrupt"
     else:
         yield from _most_corrupt(own, penalised)
     for seat, one in enumerate(own):
@@ -381,8 +383,16 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
             yield "classic.scoring.same-symbol", "step-number-back"
 
 
+def _can_tie(one: Counts, other: Counts) -> bool:
+    """Return whether two players can have as much corruption, and as many scarabs on it."""
+    return all(
+        one[name].least <= other[name].most and other[name].least <= one[name].most for name in ("count", "scarabs")
+    )
+
+
 def _set_lines(game: Classic, own: Seat, seat: int) -> Iterator[Line]:
-    yield from _played_lines(game, own.sets, seat)
+    with suppress(Needs):
+        yield from _played_lines(game, own.sets, seat)
     for cards in own.laid:
         points = count_scarabs(cards)
         yield line("horizontal", "classic.scoring.horizontal", seat, cards=str(cards), points=points)
@@ -417,7 +427,7 @@ def _most_corrupt(own: tuple[Counts, ...], penalised: list[int]) -> Iterator[Lin
         yield line("all-clean" if penalised else "none-clean", "classic.scoring.clean-tie")
         return
     highest = own[penalised[0]]["count"]
-    tied = [seat for seat, one in enumerate(own) if one["count"].known == int(highest)]
+    tied = [seat for seat, one in enumerate(own) if highest.is_known and one["count"].known == highest.known]
     if len(tied) > 1:
         yield line("tied", rule, seats=", ".join(map(str, tied)), count=highest)
         for seat in tied:

@@ -349,7 +349,7 @@ def _lines(game: Duel, state: State, own: tuple[Counts, ...]) -> Iterator[Line]:
         rule = "duel.pirogues.snake" if one["snakes"].most else "duel.scoring.corruption-count"
         yield line("points-of-corruption", rule, seat, **corrupt)
     for seat, one in enumerate(own):
-        if one["due"].least:
+        if one["due"].most:
             per_deben, less = figures.corruption_per_deben, own[1 - seat]["count"] - one["count"]
             facts = {"less": less, "corruption_per_deben": p.exactly(per_deben), "debens": one["drawn"]}
             yield line("reward", "duel.scoring.reward", seat, **facts)

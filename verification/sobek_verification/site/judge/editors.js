@@ -154,7 +154,7 @@ function marketEditor(of) {
       set({ ...market, tiles: kind === ANY ? others : { ...others, [at]: kind } });
     };
     const whole = press(".plain", () => set({ ...market, isWhole: !isWhole }), { "aria-pressed": isWhole, "data-key": "whole", id: "whole" }, say("whole"));
-    const others = { [EMPTY_CELL]: "cell-empty", [SOME_TILE]: "some-tile", [ANY]: "not-stated" };
+    const others = { [EMPTY_CELL]: "cell-empty", [SOME_TILE]: "some-tile", ...(isWhole ? {} : { [ANY]: "not-stated" }) };
     const quick = Object.entries(others).map(([kind, words]) => press(".plain", put(kind), { "data-kind": kind, "data-key": kind }, say(words)));
     const tiles = Object.keys(supply(of)).map((kind) => thing(of.game, kind, put(kind), { "data-kind": kind, "data-key": kind }));
     const asked = when(at, () => [make("h2", {}, say("cell", { cell: at })), make("div.quick", {}, ...quick), make("div.palette", {}, ...tiles)]);

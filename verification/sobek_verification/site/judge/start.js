@@ -101,7 +101,7 @@ function drawPlayers() {
   };
   const inputs = names.map((name, seat) => {
     const called = say("name-of", { number: seat + 1 });
-    const rename = (/** @type {any} */ { target }) => keep(names.map((one, at) => (at === seat ? target.value.replace(/[,:"]/g, " ").trim() : one)));
+    const rename = (/** @type {any} */ { target }) => keep(names.map((one, at) => (at === seat ? target.value.replace(/[,:"\u201c-\u201e\u00ab\u00bb]/g, " ").trim() : one)));
     const shown = { value: name, placeholder: say("player", { number: seat + 1 }), "aria-label": called };
     return make(`input.who.s${seat}`, { type: "text", maxlength: 20, autocomplete: "off", change: rename, ...shown });
   });
