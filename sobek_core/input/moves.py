@@ -37,6 +37,7 @@ FROM_OTHER: Final = {"pick": "seat {1} corruption", "steal": "seat {1} hand"}  #
 DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
 MODALS: Final = re.compile(rf"(?:{one_of('modal')} )?")  # of a question, such as `may Ada take c4`
+LOOSE: Final = re.compile(rf"(?:{TABLES['part']['takes']}|{TABLES['part']['chooses']})(?!\S)")
 FEW: Final = 4  # names that a message lists
 SETUP: Final = "setup:"
 COMMENT: Final = "#"
@@ -145,6 +146,8 @@ class _MoveReader:
             raise UnreadError("who", self.text, ", ".join(self.sentences.names) or "seat 0")
         possible = [one for pattern, parts in found for one in self._said(pattern, parts)]
         every = [one for one in possible if one.other is not None] or possible
+        if self.turn is not None and not is_notation and LOOSE.match(self.rest):  # of whatever answers it
+            every = [one for one in every if type(self.turn) in one.kinds]
         # `Ada: lay 3 fish` has the verb of notation
         every = [one for one in every if one.different and f": {one.pattern.verb} " in text] or every
         if self.turn is None and self.seat is not None and self.seat < self.position.players:

@@ -60,7 +60,7 @@ def judge(question: q.Question) -> q.Judgement:
         if not is_move:
             return verdict
 
-    points = set[Any]()
+    points, right = set[Any](), set[Any]()
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         """Return the answer under other choices, and the places on which it depends if it is open."""
@@ -72,6 +72,7 @@ def judge(question: q.Question) -> q.Judgement:
             if is_move or not one.answer:
                 return (one.answer if is_move or one.answer is None else REFUSED), q.places_in(one.open)
         counted = judge_scores(evolve(question, position=evolve(position, game=rules)), found)
+        right.add(counted.right)
         points.add(tuple((one.points.least, one.points.most) for one in counted.sheets if one.points is not None))
         answer = counted.answer if verdict.is_of_claim else counted.right
         return REFUSED if counted.reasons else answer, q.places_in(counted.open)
@@ -86,7 +87,7 @@ def judge(question: q.Question) -> q.Judgement:
     others = (other for other in dict.fromkeys(answers.answers.values()) if other != here)
     other_choices = tuple(q.OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)
     verdict = evolve(verdict, basis=basis, rules=rules, rulings=rulings, other_choices=other_choices)
-    return evolve(verdict, has_clear_points=len(points) == 1)
+    return evolve(verdict, has_clear_right=len(right) <= 1, has_clear_points=len(points) <= 1)
 
 
 def _check_said(question: q.Question) -> None:

@@ -213,7 +213,7 @@ def headline(verdict: q.Judgement, words: Words) -> str:
     is_move, kind = isinstance(verdict.question.asked, q.MoveQuestion), kind_of(verdict, verdict.answer)
     return words(
         f"verdict.{BACK.get(kind, kind)}",
-        answer="-" if is_move or verdict.right is None else _right_text(verdict, words),
+        answer="-" if is_move else _right_text(verdict, words),
         presupposed=", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-",
         basis=words("said.next").join((basis_text(verdict, words), *_drawing_texts(verdict, words))),
     )
@@ -264,15 +264,15 @@ def is_claim(verdict: q.Judgement) -> bool:
 def _right_text(verdict: q.Judgement, words: Words) -> str:
     """Return what is right, whatever was claimed; of a result with the points, if they are known.
 
-    Points that a house rule changes, though not the answer, are left out, since that is said to be clear.
+    What a house rule changes, though not the answer, is left out, since the answer is said to be clear.
     """
-    asked, right = verdict.question.asked, verdict.right
+    is_choice = verdict.basis is q.Basis.CHOICE
     points = [one.points.known for one in verdict.sheets if one.points is not None]
-    is_told = verdict.has_clear_points or verdict.basis is q.Basis.CHOICE
-    if isinstance(asked, q.PointsQuestion) and asked.claimed and not is_told:
-        right = [None if said is None else one for one, said in zip(right, asked.claimed, strict=True)]
-    said = answer_text(verdict, right, words)
-    if isinstance(asked, q.ResultQuestion) and points and None not in points and is_told:
+    if verdict.right is None or not (verdict.has_clear_right or is_choice):
+        return "-"
+    said = answer_text(verdict, verdict.right, words)
+    is_told = points and None not in points and (verdict.has_clear_points or is_choice)
+    if isinstance(verdict.question.asked, q.ResultQuestion) and is_told:
         return words("verdict.with-points", result=said, points=_points_text(points, words))
     return said
 

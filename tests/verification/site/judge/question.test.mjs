@@ -12,7 +12,9 @@ test("lines are read and written back, those in words too", () => {
   assert.deepEqual([{ key: "a", value: "b: c" }, { key: "the round is over", value: "" }], q.linesOf(" a:  b: c \r\n\n the round is over"));
   assert.deepEqual("abcdefghi".split("").map((key) => ({ key, value: "" })), q.linesOf("a\r\nb\vc\fd\re\x1ef\x85g\u2028h\u2029i"));
   assert.deepEqual([{ key: "a", value: "no fish" }, { key: "b", value: "2.5. x." }], q.linesOf("a: no fish. b: 2.5. x."));
-  assert.deepEqual([{ key: "names", value: '"Jo Jr. Smith", Ben' }], q.linesOf('names: "Jo Jr. Smith", Ben'));
+  const named = [{ key: "names", value: '"Jo Jr. Smith"' }, { key: "a", value: "none" }];
+  assert.deepEqual(named, q.linesOf('names: "Jo Jr. Smith". a: none'));
+  for (const line of ["# No. a: none", "  -> No. a: none", "``` No. a: none"]) assert.equal(line.trim(), q.textOf(q.linesOf(line)));
   assert.equal(TEXT, q.textOf(q.linesOf(TEXT)));
   assert.deepEqual([{ key: "", value: "a" }, { key: "b", value: "c" }], q.linesOf(":a\nb : c"));
 });

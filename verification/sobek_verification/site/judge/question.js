@@ -7,7 +7,8 @@ export const SENTENCES = { points: "how many points?", result: "who has won?", r
 
 export const ASKED = ["move", "points", "result", "claim", "see", "take back", ...Object.values(SENTENCES)];
 const LINE_ENDS = /\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]/; // as Python splits lines
-const SENTENCE_END = /(?<=\p{L}{2})\.\s+(?=[\p{L}\p{N}_])/u; // as the judge splits a line
+const IGNORED = /^\s*(?:#|->|```)/;
+const SENTENCE = /(?:"[^"]*"|(?!(?:(?<=\p{L}{2})|(?<="))\.\s+[\p{L}\p{N}_"]).)+/gu; // as the judge splits a line
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g; // half a character, which no address can have
 const MOST = 100_001; // characters that an address keeps: one more than are read, so that it is said that there are too many
 
@@ -15,7 +16,7 @@ export const SAID = ["yes", "no", "unknown"];
 
 /** @param {string} text @returns {Line[]} a line without a colon is a key alone, and is kept as it is */
 export function linesOf(text) {
-  const sentences = text.split(LINE_ENDS).flatMap((line) => (line.includes('"') ? [line] : line.split(SENTENCE_END)));
+  const sentences = text.split(LINE_ENDS).flatMap((line) => (IGNORED.test(line) ? [line] : line.match(SENTENCE) || []));
   return sentences.map((line) => line.trim()).filter(Boolean).map((line) => {
     const at = line.indexOf(":");
     return at < 0 ? { key: line, value: "" } : { key: line.slice(0, at).trim(), value: line.slice(at + 1).trim() };
