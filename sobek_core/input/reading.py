@@ -431,8 +431,10 @@ class _Reader:
 
     def _moved(self, text: str) -> None:
         """Read a move, and state what it answers."""
-        self._once(MOVE, "second-move", text)
+        if MOVE in self.stated_in:
+            raise UnreadError("second-move", text, str(self.stated_in[MOVE]))
         found = move_of(text, self.position, self.sentences)
+        self._once(MOVE)
         turn, seat = found.pending, getattr(found.move, "seat", 0)
         if not 0 <= seat < self.position.players:
             raise UnreadError("players", str(seat + 1), str(self.position.players))
