@@ -261,8 +261,8 @@ class Judgement:
     sheets: of points or a result, by seat and last what belongs to nobody; drawings: what has still to be drawn;
     derivation: how points or a result come about, as far as that is known; rests_on: the rule of each line of it, and
     which line it is, also of those that are not wholly known, or that only one of several ways has; then: what happens
-    after a legal move; legal: after an illegal move, moves that are certainly legal; has_clear_right,
-    has_clear_points: whether no choice changes what is right, and the points.
+    after a legal move; legal: after an illegal move, moves that are certainly legal; has_clear_right: whether
+    no choice changes what is right; has_clear_points: whether none changes the points.
     """
 
     question: Question
