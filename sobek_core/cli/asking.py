@@ -12,11 +12,12 @@ from sobek_core.cli.terminal import QuitError, read_line, say
 from sobek_core.games import GAMES
 from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
+from sobek_core.text.notation import NOTHING
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import MOVE
 from sobek_core.verdicts.phrases import ask_of, tools_of
 from sobek_core.verdicts.scores import REWARD, left_empty
-from sobek_core.web.stated import line_of, market_text
+from sobek_core.web.stated import line_of, market_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -24,11 +25,10 @@ if TYPE_CHECKING:
 
     from sobek_core.phrases import Words
     from sobek_core.verdicts.phrases import Ask
-    from sobek_core.verdicts.question import Judgement
+    from sobek_core.verdicts.question import Judgement, Question
 
     AnswerT = TypeVar("AnswerT")
 
-NOTHING = "-"  # as in notation
 CELL = "market "  # the beginning of its place
 
 
@@ -82,19 +82,18 @@ def _read(text: str, game: str | None, words: Words, answers: Sequence[str] = ()
     return written.question
 
 
-def converse(text: str, game: str | None, words: Words) -> Judgement:
+def converse(question: Question, text: str, game: str | None, words: Words) -> Judgement:
     """Ask for what the judge needs, until the verdict is settled, nothing else can be asked, or the input ends.
 
-    text: lines that ask a question; game: its name, unless they say it. An answer that cannot be read, cannot occur, or
+    text: the lines of the question; game: its name, unless they say it. An answer that cannot be read, cannot occur, or
     contradicts what was stated, is asked for again.
     """
-    answers: list[str] = []
+    answers, verdict = list[str](), judge(question)
 
     def judged_with(verdict: Judgement, ask: Ask, typed: str) -> tuple[list[str], Judgement]:
         every = [*answers, *_lines(verdict, ask, typed, words)]
         return every, judge(_read(text, game, words, every))
 
-    verdict = judge(_read(text, game, words))
     try:
         while (ask := ask_of(verdict, words)) is not None:
             answers, verdict = _answer("\n".join(_prompt(ask, words)), partial(judged_with, verdict, ask))
@@ -108,14 +107,9 @@ def _prompt(ask: Ask, words: Words) -> Iterator[str]:
     yield ask.text
     yield from (f"  {number} {turn}" for number, turn in enumerate(ask.turns, start=1))
     kind = "answers" if ask.is_fact else "which-answers" if ask.turns else "what-answers"
-    yield f"  {words(f'verdict.{kind}', line=_example(ask.fact.places[0], words))}"
-
-
-def _example(place: str, words: Words) -> str:
-    """Return a line that states a place, `-` if it cannot be stated."""
-    if place.startswith(CELL):
-        return f"{CELL.strip()}: {place.removeprefix(CELL)} fish-v-1 / ?"
-    return "-" if place in {REWARD, MOVE} else f"{line_of(place, words)}: ..."
+    _, is_cell, cell = (place := ask.fact.places[0]).partition(CELL)
+    line = f"market: {cell} fish-v-1 / ?" if is_cell else f"{line_of(place, words)}: ..."
+    yield f"  {words(f'verdict.{kind}', line='-' if place in {REWARD, MOVE} else line)}"  # these cannot be stated
 
 
 def _lines(verdict: Judgement, ask: Ask, typed: str, words: Words) -> list[str]:
@@ -129,14 +123,23 @@ def _lines(verdict: Judgement, ask: Ask, typed: str, words: Words) -> list[str]:
     for answer in ("yes", "no") if ask.is_fact else ():
         if word in words(f"verdict.{answer}").split():
             return [f"{answer}: {fact.rule}"]
-    if ask.turns and typed in {str(number) for number in range(1, len(ask.turns) + 1)}:
+    if ask.turns:
+        if typed not in {str(number) for number in range(1, len(ask.turns) + 1)}:
+            raise NoAnswerError(words("verdict.which-answers"))
         return [f"turn: {tools_of(verdict).positions.turn.write(verdict.turns[int(typed) - 1])}"]
     asking = [sheet for sheet in verdict.sheets if {one.place for one in sheet.fields if one.is_open} & {*fact.places}]
-    empty = [f"{place}: {NOTHING}" for place in left_empty(verdict.question, asking[0])] if asking else []
-    if not word or ask.turns or (word == NOTHING and asking and not empty):
-        raise NoAnswerError(words("verdict.which-answers" if ask.turns else "verdict.nothing-typed"))
     if word == NOTHING and asking:
-        return empty
-    if ":" in typed or not fact.places[0].startswith(CELL):
-        return [typed if ":" in typed else f"{fact.places[0]}: {typed}"]
-    return [f"market: {market_text(verdict.question.position, words, {fact.places[0].removeprefix(CELL): typed})}"]
+        lines = [f"{place}: {NOTHING}" for place in left_empty(verdict.question, asking[0])]
+    else:
+        lines = [_stating(verdict, fact.places[0], typed, words)] if word else []
+    if not lines:
+        raise NoAnswerError(words("verdict.nothing-typed"))
+    return lines
+
+
+def _stating(verdict: Judgement, place: str, typed: str, words: Words) -> str:
+    """Return what was typed as a line: it is one, or says what lies in a place."""
+    _, is_cell, cell = place.partition(CELL)
+    if ":" in typed:
+        return typed
+    return market_with(verdict.question.position, words, cell, typed) if is_cell else f"{place}: {typed}"

@@ -101,7 +101,7 @@ def judge_command(
     words = words.of(names)
     try:
         asks = text and at_terminal() and not as_json and position != STDIN
-        verdict = converse(text, game, words) if asks else judge(question)
+        verdict = converse(question, text, game, words) if asks else judge(question)
     except InputError as error:
         raise BadDataError(f"{file}: {error}", file=file) from None
     if as_json:

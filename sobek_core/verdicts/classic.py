@@ -365,9 +365,9 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
         if one["curses"].most:
             facts |= {"curses": one["curses"], "weight": weight, "count": one["count"]}
         yield line("cursed" if "curses" in facts else "corruption", "classic.scoring.corruption-count", seat, **facts)
-    can_be = [partial(settled_or, None, partial(of_round.is_penalised, seat)) for seat in range(len(own))]
-    penalised = [seat for seat, one in enumerate(can_be) if one() is not False]
-    if any(can_be[seat]() is None for seat in penalised):
+    is_penalised = [settled_or(None, partial(of_round.is_penalised, seat)) for seat in range(len(own))]
+    penalised = [seat for seat, one in enumerate(is_penalised) if one is not False]  # or perhaps so
+    if None in is_penalised:
         yield "classic.scoring.most-corrupt", "most-corrupt"
         if any(_can_tie(own[one], own[other]) for one, other in combinations(penalised, 2)):
             yield "classic.scoring.penalty-together", "together-corrupt"
@@ -376,7 +376,7 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
     for seat, one in enumerate(own):
         parts = {"before": one["marker"], "points": one["points"], "after": one["scored"]}
         yield line("scored", "classic.scoring.round-points", seat, **parts)
-        if seat in penalised and one["scored"].is_known and after[seat].is_known and can_be[seat]():
+        if is_penalised[seat] and one["scored"].is_known and after[seat].is_known:
             yield from _penalty(of_round, seat)
         elif seat in penalised and after[seat].least < one["scored"].most:
             yield "classic.scoring.penalty-base", "penalty"

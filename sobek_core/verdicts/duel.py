@@ -99,11 +99,9 @@ def _on_the_ankh(places: Mapping[str, Any]) -> str:
     ankh, squares = places.get("ankh"), getattr(places.get("market"), "squares", ())
     if ankh is None or not squares:
         return ""
-    known, filled = (
-        (squares.known, squares.filled) if isinstance(squares, p.Squares) else (dict(enumerate(squares)), ())
-    )
     at = ankh.cell.index
-    return f"market: there is a tile on {ankh.cell}, and so is the Ankh" if known.get(at) or at in filled else ""
+    is_there = at in squares.filled or squares.known.get(at) if isinstance(squares, p.Squares) else squares[at]
+    return f"market: there is a tile on {ankh.cell}, and so is the Ankh" if is_there else ""
 
 
 def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict
 
 from sobek_core.games import GAMES
+from sobek_core.input.reading import SAID, SEATS
 from sobek_core.input.things import INPUT, read_name
 from sobek_core.input.vocabulary import words_of
 from sobek_core.kernel.pile import Pile
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
 
 TILE: Final = "?tile"  # on a cell
 EMPTY: Final = "empty"  # a cell of a Market of which others are not known
-SAID: Final = {True: "yes", False: "no", None: "unknown"}
-_SEAT: Final = re.compile(r"\b((?:seat|victim|player|ender) )(\d)")
+_ANSWERS: Final = {said: answer for answer, said in SAID.items()}
+_SEAT: Final = re.compile(rf"\b((?:{'|'.join(SEATS)}) )(\d)")
 TOKENS: Final = {"sets": "prosperity", "sold": "scarabs"}  # on the sets in a place
 
 
@@ -62,20 +63,24 @@ def stated_lines(question: Question, words: Words) -> Iterator[str]:
         elif isinstance(value, str):
             yield f"{name}: {_SEAT.sub(partial(_with_name, words), value) if place == TURN else value}"
         elif isinstance(value, dict):
-            yield f"{name}: {market_text(position, words, {})}"
+            yield f"{name}: {_market_text(value)}"
         elif "cards" in value[0]:
             yield f"{name}: {' / '.join(_set_text(one, place, names) for one in value)}"
         else:
             yield f"{name}: {_pile_text(value, names)}"
-    yield from (f"{SAID[answer]}: {fact}" for fact, answer in question.said.items())
+    yield from (f"{_ANSWERS[answer]}: {fact}" for fact, answer in question.said.items())
     if empty:
         yield f"{', '.join(empty)}: {NOTHING}"
 
 
-def market_text(position: PartPosition, words: Words, more: Mapping[str, str]) -> str:
-    """Return what was stated of the Market. more: by cell, what is stated of it besides."""
-    market: Any = stated_values(position, words).get("market", {"tiles": {}, "isWhole": False})
-    cells = [f"{cell} {tile}" for cell, tile in {**market["tiles"], **more}.items()]
+def market_with(position: PartPosition, words: Words, cell: str, said: str) -> str:
+    """Return the line of the Market as it was stated, and what is said of one of its cells."""
+    market = stated_values(position, words).get("market", {"tiles": {}, "isWhole": False})
+    return f"market: {_market_text(market | {'tiles': market['tiles'] | {cell: said}})}"
+
+
+def _market_text(market: Mapping[str, Any]) -> str:
+    cells = [f"{cell} {tile}" for cell, tile in market["tiles"].items()]
     return " / ".join(cells if market["isWhole"] else [*cells, UNKNOWN]) or NOTHING
 
 

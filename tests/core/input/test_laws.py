@@ -282,8 +282,7 @@ def test_a_name_is_read_as_any_other_name(game: str, part: int) -> None:
 @each_game
 def test_hostile_texts_are_read_in_time(game: str, parts: tuple[str, str, int, str]) -> None:
     """The longest text of such lines takes at most a few seconds on a busy machine; a longer one is refused at once."""
-    begin, repeated, times, end = parts
-    line = f"{begin}{repeated * times}{end}"
+    line = parts[0] + parts[1] * parts[2] + parts[3]
     text = "\n".join(["names: Ada, Ben", *[line] * ((MAX_TEXT - 20) // (len(line) + 1))])
     begun = perf_counter()
     read_text(text, game)

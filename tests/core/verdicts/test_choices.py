@@ -72,9 +72,8 @@ def test_rules_that_are_clear_give_the_same_answer_under_every_choice(game: str)
         if verdict.answer is None or verdict.basis is Basis.CHOICE:
             continue
         clear += 1
-        for name, readings in readings_of(type(rules.choices)).items():
-            for reading in readings:
-                other = evolve(position, game=evolve(rules, choices=evolve(rules.choices, **{field_of(name): reading})))
-                found = judge(Question(other, MoveQuestion(move))).answer
-                assert found is verdict.answer, (position.places, move, name, reading)
+        every = readings_of(type(rules.choices)).items()
+        for name, reading in ((name, reading) for name, readings in every for reading in readings):
+            other = evolve(position, game=evolve(rules, choices=evolve(rules.choices, **{field_of(name): reading})))
+            assert judge(Question(other, MoveQuestion(move))).answer is verdict.answer, (position.places, move, name)
     assert clear > 50

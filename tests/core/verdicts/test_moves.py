@@ -84,12 +84,15 @@ def test_an_answer_about_the_turn_does_not_contradict_it(*, turn: str, said: boo
     assert judge(question).answer is judge(question.saying(rule, not said)).answer
 
 
-def test_a_move_of_a_seat_that_nobody_has_is_refused() -> None:
-    """The message says how many players there are."""
+def test_what_cannot_occur_is_refused() -> None:
+    """Such as a move of a seat that nobody has: the message says how many players there are."""
     with pytest.raises(CannotOccurError, match=r"^seat 2 makes the move, but the game has 2 players$"):
         judge(Question(part_position("classic", []), MoveQuestion(Take(2, 0))))
     with pytest.raises(CannotOccurError, match=r"^seat 2 makes the move"):
         judge(Question(part_position("classic", []), PointsQuestion(after=FinishLaying(2))))
+    for lying in ("fish-v-1", "?tile / ?"):
+        with pytest.raises(CannotOccurError, match=r"^market: there is a tile on c4, and so is the Ankh$"):
+            judge(Question(part_position("duel", [f"market: c4 {lying}", "ankh: c4 v"]), PointsQuestion()))
     with pytest.raises(CannotOccurError, match=r"^turn: nothing can be pending, because of what is stated"):
         judge(Question(part_position("classic", ["quays: -", "deck: fish-1"]), MoveQuestion(Take(0, 0))))
 

@@ -117,8 +117,8 @@ def test_a_move_that_shows_something_cannot_be_taken_back(game: str) -> None:
 
 
 @each_game
-def test_learning_more_takes_no_answer_about_taking_back_back(game: str) -> None:
-    """Of real moves, with line after line stated, the turn at some point: a certain answer stays."""
+def test_whether_a_move_can_be_taken_back_stays_certain(game: str) -> None:
+    """Of real moves, while line after line is stated, the turn among them."""
     random, found = Random(2), Counter[str]()  # noqa: S311  # no secret
     by_class = defaultdict[Any, list[Any]](list)
     for step in (step for seed in range(8) for step in played(game, 3 if game == "classic" else 2, seed).steps):

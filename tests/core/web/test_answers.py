@@ -90,12 +90,11 @@ def test_what_is_stated_is_drawn(game: str, place: str, written: str, stated: An
 
 @rows_of(READING, "stated")
 def test_what_is_stated_is_written_back(game: str, text: str, expected: dict[str, str]) -> None:
-    """As lines that are read as the same; the last may have several places with nothing."""
+    """As lines that are read as the same."""
     begun = "" if text.startswith("names: ") else "names: Ada, Ben"
     question = read_text(f"{begun}\n{text}\nhow many points?", game).question
     assert question is not None
-    lines = stated_lines(question, ENGLISH.of(("Ada", "Ben")))
-    again = read_text("\n".join(["names: Ada, Ben", *lines]), game)
+    again = read_text("\n".join(["names: Ada, Ben", *stated_lines(question, ENGLISH.of(("Ada", "Ben")))]), game)
     assert (expected, ()) == (places(again), again.problems)
 
 

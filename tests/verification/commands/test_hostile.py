@@ -329,7 +329,8 @@ def test_judging_one_move_does_not_list_all_others(tmp_path: Path) -> None:
         *("judge", "--position", str(path), "--game", "duel", "--move", "seat 0: take c4"),
     )
     assert (0, b"") == (came.returncode, came.stderr)
-    assert b"\nin an ordinary turn, legal: " in came.stdout
+    asked, read, *_ = lines = came.stdout.decode().splitlines()
+    assert ("disputed: `seat 0: take c4`", "read as", "in an ordinary turn, legal") == (asked, read, lines[5][:26])
 
 
 if __name__ == "__main__":
