@@ -37,7 +37,6 @@ FROM_OTHER: Final = {"pick": "seat {1} corruption", "steal": "seat {1} hand"}  #
 DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
 MODALS: Final = re.compile(rf"(?:{one_of('modal')} )?")  # of a question, such as `may Ada take c4`
-LOOSE: Final = re.compile(rf"(?:{TABLES['part']['takes']}|{TABLES['part']['chooses']})(?!\S)")
 FEW: Final = 4  # names that a message lists
 SETUP: Final = "setup:"
 COMMENT: Final = "#"
@@ -135,19 +134,20 @@ class _MoveReader:
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
         is_notation = any(f": {verb} " in text for verb in patterns)  # `Ada: take 1` has the verb of notation
-        asked = [] if is_notation else self.sentences.answers
-        answers = [one for one in asked if type(self.turn) in self._kinds(patterns.get(one[0]))]
-        own = [one for one in (*self.sentences.moves, *answers) if one[0] in patterns]
-        matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in own]
-        found = [(patterns[verb], match.groupdict()) for verb, match in matches if match is not None]
+        asked = [] if is_notation else [verb for verb, one in patterns.items() if type(self.turn) in self._kinds(one)]
+        answers = [one for one in self.sentences.answers if one[0] in asked]
+        matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in (*self.sentences.moves, *answers)]
+        found = [(patterns[verb], match.groupdict()) for verb, match in matches if match and verb in patterns]
         if not found:
             raise UnreadError("sentence", self.text, nearest=names_like(self.rest.partition(" ")[0], patterns, 2))
         if self.seat is None and not is_chance:
             raise UnreadError("who", self.text, ", ".join(self.sentences.names) or "seat 0")
         possible = [one for pattern, parts in found for one in self._said(pattern, parts)]
         every = [one for one in possible if one.other is not None] or possible
-        if self.turn is not None and not is_notation and LOOSE.match(self.rest):  # of whatever answers it
-            every = [one for one in every if type(self.turn) in one.kinds]
+        if asked and len(found) > 1:  # what may be meant as an answer to the turn is no other move
+            every = [one for one in every if one.pattern.verb in asked or self._is_character(one)]
+            if not every:
+                raise UnreadError("no-answer", self.text, readings=[patterns[verb].notation for verb in asked])
         # `Ada: lay 3 fish` has the verb of notation
         every = [one for one in every if one.different and f": {one.pattern.verb} " in text] or every
         if self.turn is None and self.seat is not None and self.seat < self.position.players:
@@ -156,7 +156,7 @@ class _MoveReader:
                 # a set is laid if the quays are empty; other moves are for the judge to refuse
                 possible = [one for one in every if any(can(kind, self.seat) for kind in one.kinds)]
                 every = [one for one in every if one in possible or ADD not in one.different] or every
-        return self._first(every)
+        return self._first(every, is_of_turn=bool(asked))
 
     def _who(self, said: str) -> tuple[str, bool]:
         """Split off who moves, if anybody is named or the turn is stated; return the rest, and whether it is chance."""
@@ -203,24 +203,25 @@ class _MoveReader:
         every = (read_name(tuple(words), cards), read_name(tuple(words), tokens, "token"))
         return next((names for names in every if lexicon_of(cards).is_of_one_group(names)), ())
 
-    def _first(self, every: list[_Said]) -> MoveRead:
-        """Return the first kind of move that can be read, of those that answer the turn if some do.
+    def _is_character(self, said: _Said) -> bool:
+        """Return whether a character is played."""
+        cards = INPUT[self.name].powers[0]
+        names = read_name(said.fields[0], cards) if said.pattern.verb == ALONE else ()
+        return bool(names) and all(value_of(cards, name).power for name in names)
 
-        Otherwise raise UnreadError, with what is wrong with one of them.
+    def _first(self, every: list[_Said], *, is_of_turn: bool) -> MoveRead:
+        """Return the first kind of move that can be read. Raise UnreadError: what is wrong with one of them.
+
+        is_of_turn: whether they answer the stated turn.
         """
-        turn, tried, read = type(self.turn), list[UnreadError](), list[tuple[_Said, Any]]()
-        of_turn = list[UnreadError]()
-        for said in sorted(every, key=lambda one: (turn not in one.kinds, one.pattern.verb != ALONE)):
+        tried, read = list[UnreadError](), list[tuple[_Said, Any]]()
+        for said in sorted(every, key=lambda one: one.pattern.verb != ALONE):
             try:
                 read.append((said, self._move(said)))
             except UnreadError as error:
-                if error.problem.readings and not read and not of_turn:
+                if error.problem.readings and not read:
                     raise
                 tried += [error] if said.pattern.verb != ALONE else []
-                of_turn += [error] if turn in said.kinds else []
-        is_clear = any(turn in said.kinds or _has_power(move) for said, move in read)
-        if of_turn and read and not is_clear:  # what may be meant as an answer is no other move
-            raise of_turn[0]
         for said in every:  # something without a type, which the rules refuse
             names = self._named(said.fields[0]) if said.pattern.verb == NAME and not read else ()
             if names and names[0].partition("-")[0] not in INPUT[self.name].goods.names:
@@ -230,7 +231,7 @@ class _MoveReader:
             raise next(iter(tried), UnreadError("sentence", self.text))
         first, move = read[0]
         same = {one.pattern.verb: str(one) for one, _ in read if one.pattern.verb in first.different}
-        if len(same) > 1 and turn not in first.kinds:
+        if len(same) > 1 and not is_of_turn:
             raise UnreadError("ambiguous", " ".join(first.fields[0]), readings=same.values())
         return MoveRead(move, first.pending)
 
@@ -296,11 +297,6 @@ class _MoveReader:
             if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
                 pile = evolve(pile, known=pile.known + fitting, vague=tuple(one for one in pile.vague if one != kinds))
         return pile_of(pile)
-
-
-def _has_power(move: Any) -> bool:
-    """Return whether a character is played."""
-    return any(getattr(getattr(move, name), "power", None) for name in fields_dict(type(move)))
 
 
 @frozen

@@ -64,7 +64,8 @@ _SENTENCE: Final = re.compile(rf'(?:"[^"]*"|(?!{_FULL_STOP}).)+')  # a full stop
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;_]|(?<!\?)\+|\. \.)[ ._]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
 _AND: Final = r"\s(?:and|et|&)(?=\s)"
-_QUOTED: Final = '"([^"]*)"|\u201c([^\u201d]*)\u201d|\u00ab([^\u00bb]*)\u00bb|\u201e([^\u201c]*)\u201c'
+_MARKS: Final = ('""', "''", "\u201c\u201d", "\u2018\u2019", "\u00ab\u00bb", "\u201e\u201c")  # opening and closing
+_QUOTED: Final = "|".join(f"{marks[0]}([^{marks[1]}]*){marks[1]}" for marks in _MARKS)
 _NAME: Final = re.compile(  # `Ada`, and `"Max & Moritz"`
     rf"(?:{_AND}|[,;\s])*(?:(?:{_QUOTED})(?=\s*(?:[,;]|\Z)|{_AND})|((?:(?!{_AND})[^,;])+))"
 )

@@ -25,6 +25,7 @@ from sobek_core.kernel.game import Position
 from sobek_core.kernel.pile import Pile
 from sobek_core.records.audit import replay_moves
 from sobek_core.spec.case_book import load_cases
+from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.parts import part_of
 from sobek_core.verdicts.position import fully_known
 from tests.commands import Demo, each_demo
@@ -260,6 +261,20 @@ def test_a_verb_means_what_the_stated_decision_asks_for(game: str) -> None:
             read = read_move(f"{who} {said} {what}", fully_known(Position(GAMES.named(game).game(), step.before)))
             assert (told(step.move), ()) == (told(read.move), read.problems), said
     assert seen.keys() >= {"fetch", "pick", "add", "token", "name", "back", "take"}
+
+
+@each_game
+def test_loose_words_answer_the_stated_decision_or_are_refused(game: str) -> None:
+    """A verb with several meanings is read as what answers the turn, as a character that is played, or not at all."""
+    steps = [step for seed in range(40) for step in played(game, 2, seed).steps if hasattr(step.move, "seat")]
+    states = {type(step.before.pending): step.before for step in steps}
+    for state, verb, thing in product(states.values(), LAWS["loose"]["verbs"], LAWS["loose"]["things"]):
+        position = fully_known(Position(GAMES.named(game).game(), state))
+        text = f"seat {state.pending.seat} {verb} {thing}"
+        for stated in (position.places, {"turn": state.pending}):
+            move = read_move(text, evolve(position, places=stated)).move
+            asked = {kind for rules in RULES[game].get(type(move), ()) for kind in rules.who.asked}
+            assert move is None or type(state.pending) in asked or (verb, thing) == ("plays", "the thief"), text
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 12))])
