@@ -16,6 +16,7 @@ from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.spec import DisputedCase, Rule, load_cases
 from sobek_core.spec.search import pages_in, search, text_of, title_of
 from sobek_core.web.judged import judge_text, plain, site_of
+from sobek_core.web.stated import value_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,7 +28,7 @@ MAX_FOUND: Final = 6
 
 
 def answer(request: str) -> str:
-    """Answer a request: an object with `kind`, `language`, `text`, and what else that kind of request has."""
+    """Answer a request: an object with `kind`, `language`, and what that kind of request has, such as `text`."""
     asked = json.loads(request)
     kind, words = asked.pop("kind"), load_words(asked.pop("language", "en"))
     try:
@@ -62,4 +63,10 @@ def _found(name: str, page: Page, words: Words) -> dict[str, str]:
             return {**shown, "type": "ruling", "link": ruling_link(name, site_of(words))}
 
 
-ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"find": find, "judge": judge_text}
+def write(game: str, place: str, value: Any, words: Words) -> dict[str, str]:
+    """Return what was tapped for a place, as a value that the page draws, in words that are read as this value."""
+    del words  # it is written in those of the value
+    return {"text": value_text(game, place, value)}
+
+
+ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"find": find, "judge": judge_text, "write": write}

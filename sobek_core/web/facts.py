@@ -19,7 +19,7 @@ from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.phrases import thing
 from sobek_core.verdicts.position import PLACES
 from sobek_core.web.judged import PLAIN
-from sobek_core.web.stated import vague_name
+from sobek_core.web.stated import TOKENS, vague_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ FIELDS: Final = {
     **{name: name for name in ("slot", "onto", "cell", "mark", "number")},
     **dict.fromkeys(("cards", "tiles", "drawn"), "pile"),
 }
-TOKENS: Final = {"token", "drawn"}  # fields about tokens
+OF_TOKENS: Final = {"token", "drawn"}  # fields about tokens
 SEATS: Final = {"victim": "opponent", "starter": "seat", "player": "opponent"}
 TURN_FIELDS: Final = {
     *SEATS,
@@ -136,6 +136,7 @@ def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[
         "label": DRAWING[tools.name].name(line.place, words, is_own=is_seat),
         "editor": editor or ("pile" if line.codec.names else "sets"),
         "box": line.box or "box",
+        "token": TOKENS.get(line.place),
         "seat": is_seat,
         "numbers": [*numbers(tools.game().edition)] if (numbers := PLACES[tools.name].numbers.get(line.place)) else [],
     }
@@ -181,7 +182,7 @@ def _field(name: str, names: Sequence[str], words: Words) -> dict[str, Any]:
         "name": name,
         "label": words(f"ask-page.field.{name}"),
         "editor": editor,
-        "box": "box_tokens" if name in TOKENS else "box",
+        "box": "box_tokens" if name in OF_TOKENS else "box",
         "names": list(names),
     }
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.question import Question
 
 TILE: Final = "?tile"  # on a cell
+SOMETHING: Final = "?*1 ?"  # at least one thing
 EMPTY: Final = "empty"  # a cell of a Market of which others are not known
 _ANSWERS: Final = {said: answer for answer, said in SAID.items()}
 _SEAT: Final = re.compile(rf"\b((?:{'|'.join(SEATS)}) )(\d)")
@@ -57,17 +58,11 @@ def stated_lines(question: Question, words: Words) -> Iterator[str]:
     if choices != type(choices)():
         yield f"choices: {GAMES[position.game.name].positions.places['choices'].write(choices)}"
     for place, value in stated_values(position, words).items():
-        name, names = line_of(place, words), _codec(position, place).names
-        if isinstance(value, list) and not value:
-            empty.append(name)
-        elif isinstance(value, str):
-            yield f"{name}: {_SEAT.sub(partial(_with_name, words), value) if place == TURN else value}"
-        elif isinstance(value, dict):
-            yield f"{name}: {_market_text(value)}"
-        elif "cards" in value[0]:
-            yield f"{name}: {' / '.join(_set_text(one, place, names) for one in value)}"
+        name, text = line_of(place, words), value_text(position.game.name, place, value)
+        if value:
+            yield f"{name}: {_SEAT.sub(partial(_with_name, words), text) if place == TURN else text}"
         else:
-            yield f"{name}: {_pile_text(value, names)}"
+            empty.append(name)
     yield from (f"{_ANSWERS[answer]}: {fact}" for fact, answer in question.said.items())
     if empty:
         yield f"{', '.join(empty)}: {NOTHING}"
@@ -77,6 +72,21 @@ def market_with(position: PartPosition, words: Words, cell: str, said: str) -> s
     """Return the line of the Market as it was stated, and what is said of one of its cells."""
     market = stated_values(position, words).get("market", {"tiles": {}, "isWhole": False})
     return f"market: {_market_text(market | {'tiles': market['tiles'] | {cell: said}})}"
+
+
+def value_text(game: str, place: str, value: Any) -> str:
+    """Return a value as the page draws it in words that are read as the same.
+
+    game, place: where it lies; of a move, any place with such things.
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, dict):
+        return _market_text(value)
+    names = GAMES[game].positions.line(place).codec.names
+    if value and "cards" in value[0]:
+        return " / ".join(_set_text(one, place, names) for one in value)
+    return _pile_text(value, names) or NOTHING
 
 
 def _market_text(market: Mapping[str, Any]) -> str:
@@ -110,7 +120,7 @@ def _pile_text(runs: Iterable[dict[str, Any]], names: Collection[str]) -> str:
 def _set_text(one: dict[str, Any], place: str, names: Collection[str]) -> str:
     tokens = f" +{TOKENS[seat_and_name(place)[1]]}*{one['tokens']}" if one["tokens"] else ""
     good = f"{one['good']}: " if one["good"] else ""
-    return f"{good}{_pile_text(one['cards'], names)}{tokens}"
+    return f"{good}{_pile_text(one['cards'], names) or SOMETHING}{tokens}"
 
 
 def _codec(position: PartPosition, place: str) -> Codec[Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
+from itertools import combinations
+from random import Random
+from typing import Any, Final
 
 import pytest
 from attrs import fields_dict
@@ -12,20 +14,44 @@ from attrs import fields_dict
 from sobek_core.games import GAMES
 from sobek_core.input import read_text
 from sobek_core.input.reading import MAX_LINES, MAX_TEXT
+from sobek_core.input.things import INPUT
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.web import answers
 from sobek_core.web.answers import answer
 from sobek_core.web.facts import page_facts
 from sobek_core.web.judged import first_not_stated
 from sobek_core.web.stated import stated_lines, stated_values
-from tests.core.input.telling import places
+from tests.core.input.telling import places, told
 from tests.core.input.test_reading import READING
+from tests.games import each_game
 from tests.tables import rows_of
 
 CLASSIC, DUEL = "game: classic\nnames: Ada, Ben, Cleo\n", "game: duel\nnames: Ada, Ben\n"
 THIEF = f"{CLASSIC}turn: thief-victim seat 0\nmove: seat 0: victim 1\n"
 FISHES = [("fish (1 scarab)", 2), ("fish", 1)]
 VICTIM = "classic.characters.thief-victim"
+BOUNDS: Final = ("2 {}", "1 {}, 2 cards", "1 {}, ?", "1 {}, at most 2 more", "at least 2 {}")
+VAGUE: Final = {  # by place
+    "classic": [
+        *(("seat 0 hand", text) for text in ("at most 3 cards", "2 cards, at most 3 more", "cards", "a scribe, ?*2 ?")),
+        *(("quays", text) for text in ("fish-0 fish-1 ?*2 ?", "fish-0, at most 2 more", "at most 3 cards")),
+        *(("seat 0 sets", text) for text in ("2 fish, amulet, at most 2 more +prosperity / 3 wheat (0 scarabs)",)),
+        *(("tokens", text) for text in ("flood, at most 2 more", "at most 2 tokens")),
+    ],
+    "duel": [
+        *(
+            ("seat 0 debens", text)
+            for text in ("3 4 5*3", "4 or 5, 4 or 5, 4 or 5, 5, 5, 5", "3 debens, at most 2 more")
+        ),
+        *(("bag", text) for text in ("at most 5 debens", "4 or 5 ?", "5*3, ?*2")),
+        *(
+            ("pirogues", text)
+            for text in ("seven or scarabs", "2 tokens, at most 3 more", "snake-1 or snake-2, deben-2")
+        ),
+        *(("draw-pile", text) for text in ("queen, at most 9 more", "at most 9 tiles")),
+        *(("seat 0 sold", text) for text in ("fish: 2 fish, statue or queen +scarabs / wheat: at most 4 tiles",)),
+    ],
+}
 
 
 def judged(text: str, language: str = "en") -> Any:
@@ -96,6 +122,63 @@ def test_what_is_stated_is_written_back(game: str, text: str, expected: dict[str
     assert question is not None
     again = read_text("\n".join(["names: Ada, Ben", *stated_lines(question, ENGLISH.of(("Ada", "Ben")))]), game)
     assert (expected, ()) == (places(again), again.problems)
+
+
+def _vague(game: str) -> list[tuple[str, str]]:
+    """Return places, and what can be said of them in part: of a hand, and of a cell, any two descriptions with `or`."""
+    names = INPUT[game].powers[0].names
+    types = dict.fromkeys(name.partition("-")[0] for name in names)
+    backs = dict.fromkeys(str(INPUT[game].powers[0].read(name).back) for name in names)
+    scarabs = [f"{one} ({number} scarabs)" for one in INPUT[game].goods.names for number in range(4)]
+    every = [*names, *types, *backs, *scarabs, "priest", "scribe"]
+    pairs = [" or ".join(pair) for pair in combinations(every, 2)]
+    said = [*every, *Random(1).sample(pairs, 400)]  # noqa: S311
+    hands = [("seat 0 hand", BOUNDS[at % len(BOUNDS)].format(text)) for at, text in enumerate(said)]
+    markets = [("market", f"c4 {text} / d4 empty / ?") for text in said] if game == "duel" else []
+    return [*hands, *markets, *VAGUE[game]]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@each_game
+def test_a_place_that_is_left_as_it_was_is_written_as_it_was(game: str, language: str) -> None:
+    """What is drawn of a place, known and known in part, is written in words that are read as before."""
+    count = 0
+    for place, text in _vague(game):
+        written = read_text(f"game: {game}\n{place}: {text}")
+        if written.position is not None and not written.problems:
+            value = stated_values(written.position, load_words(language))[place]
+            request = {"kind": "write", "language": language, "game": game, "place": place, "value": value}
+            again = read_text(f"game: {game}\n{place}: {json.loads(answer(json.dumps(request)))['text']}")
+            assert again.position is not None
+            found = [_said(one.position.places[place]) for one in (written, again)]  # type: ignore[union-attr]
+            assert (found[0], ()) == (found[1], again.problems), text
+            count += 1
+    assert count > 300
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "value", "text"),
+    [
+        ("classic", "quays", [{"kind": "fish-0", "number": 1}, {"kind": "?", "number": 1}], "fish-0, ?*1"),
+        ("classic", "seat 1 hand", [], "-"),
+        ("classic", "seat 1 sets", [], "-"),
+        ("duel", "seat 1 sold", [{"good": "fish", "cards": [], "tokens": 1}], "fish: ?*1 ? +scarabs*1"),
+        ("duel", "market", {"tiles": {}, "isWhole": True}, "-"),
+        ("duel", "market", {"tiles": {}, "isWhole": False}, "?"),
+        ("duel", "market", {"tiles": {"f1": "queen", "d4": "empty"}, "isWhole": False}, "f1 queen / d4 empty / ?"),
+        ("duel", "ankh", "c4 v", "c4 v"),
+    ],
+)
+def test_what_was_tapped_is_written(game: str, place: str, value: Any, text: str) -> None:
+    """Also what nobody can have stated before, such as a set of a type without tiles."""
+    request = {"kind": "write", "game": game, "place": place, "value": value}
+    assert {"text": text} == json.loads(answer(json.dumps(request)))
+
+
+def _said(value: Any) -> tuple[str, list[tuple[int, list[str]]]]:
+    """Return a value as text, and what each tile of a Market can be."""
+    filled = getattr(getattr(value, "squares", None), "filled", {})
+    return told(value), sorted((at, sorted(map(str, kinds))) for at, kinds in filled.items())
 
 
 def plain(value: Any) -> Any:

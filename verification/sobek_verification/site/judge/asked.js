@@ -4,7 +4,7 @@ import { drawn, icon, listed, make, press, when } from "./cards.js";
 import { EDITORS } from "./editors.js";
 import { FACTS, placeOf, say } from "./facts.js";
 import { EMPTY, SOMETHING } from "./notation.js";
-import { ask } from "./python.js";
+import { ask, inWords } from "./python.js";
 import { SAID, address, asking, linesOf, nothingElse, saying, stating } from "./question.js";
 import { crumb } from "./start.js";
 
@@ -12,8 +12,6 @@ import { crumb } from "./start.js";
 /** @typedef {{ seat: number, total: string, nothing: string[], fields: SheetField[] }} Sheet */
 /** @typedef {{ text: string, answer: any, game: string, names: string[] }} Asked */
 
-/** What can lie on the sets of a player. @type {Record<string, string>} */
-const TOKENS = { sold: "scarabs", sets: "prosperity" };
 const STAMPS = { yes: "yes", no: "no", open: "fork" };
 
 /** @param {string} text of a question @param {string} book what the case book says @returns {Promise<HTMLElement[]>} */
@@ -232,7 +230,7 @@ export async function editScreen(line, text) {
   const place = placeOf(game, line, names);
   const ofTurn = linesOf(text).filter(({ key }) => line === "turn" && (key === "yes" || key === "no")); // said of another one
   const replaced = [line, ...ofTurn.map(({ value }) => value)];
-  const give = (/** @type {string} */ value) => location.replace(address("q", stating(text, line, value, replaced)));
-  const more = { box: place.box, label: place.label, token: TOKENS[place.name], numbers: place.numbers, ankh: stated.ankh };
+  const give = async (/** @type {any} */ value) => location.replace(address("q", stating(text, line, await inWords(game, line, value), replaced)));
+  const more = { box: place.box, label: place.label, token: place.token, numbers: place.numbers, ankh: stated.ankh };
   return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line], ...more, names: place.name === "turn" ? names : undefined, give })];
 }

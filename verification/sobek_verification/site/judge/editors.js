@@ -1,12 +1,12 @@
-// What people tap to state a pile, a row, sets, a number, a cell, the Ankh or one thing. Each calls `give` with its value in words.
+// What people tap to state a pile, a row, sets, a number, a cell, the Ankh or one thing. Each calls `give` with its value.
 
 import { board, card, icon, make, pile, press, when } from "./cards.js";
 import { FACTS, say, styleOf } from "./facts.js";
-import { ANY, EMPTY, EMPTY_CELL, SOME_TILE, changed, hasAny, marketText, numberOf, opened, pileText, setsText, thingsOf } from "./notation.js";
+import { ANY, EMPTY, EMPTY_CELL, SOME_TILE, changed, hasAny, numberOf, opened, thingsOf } from "./notation.js";
 
 /** @typedef {import("./notation.js").Run} Run */
 /** @typedef {import("./notation.js").PlayedSet} PlayedSet */
-/** @typedef {{ game: string, value?: any, box: string, names?: string[], label: string, numbers?: number[], ankh?: string, token?: string, give: (value: string) => void }} Editing */
+/** @typedef {{ game: string, value?: any, box: string, names?: string[], label: string, numbers?: number[], ankh?: string, token?: string, give: (value: any) => void }} Editing as a value is drawn, or in words */
 
 const CARDS = 9; // of the row that can be named
 const SETS = 6; // of a player that can be named
@@ -42,11 +42,6 @@ function nothing(of) {
 /** Whether there can be any number of things more. @param {Run[]} value @param {(value: Run[]) => void} set */
 function anyMore(value, set) {
   return press(".plain", () => set(opened(value, !hasAny(value))), { "aria-pressed": hasAny(value), "data-key": "any", id: "any" }, say("any-more"));
-}
-
-/** @param {Editing} of @returns {Record<string, number>} */
-function boxOf({ game, box }) {
-  return FACTS.games[game].boxes[box];
 }
 
 /** The things of a box, with how many there are: as people can tell them, or each by its whole name.
@@ -89,7 +84,7 @@ function pileEditor(of) {
   return editing(/** @type {Run[]} */ (of.value || []), (value, set) => {
     const unseen = stepper(ANY, numberOf(value, ANY), (number) => set(changed(value, ANY, number, [])), Infinity, say("unseen"));
     const quick = when(!of.names, () => [make("div.quick", {}, nothing(of), anyMore(value, set), unseen)]);
-    return [...quick, counters(of, value, set), bar(() => of.give(pileText(value, boxOf(of))), pile(of.game, value))];
+    return [...quick, counters(of, value, set), bar(() => of.give(value), pile(of.game, value))];
   });
 }
 
@@ -106,7 +101,7 @@ function rowEditor(of) {
     const add = (/** @type {string} */ kind) => thing(of.game, kind, () => set([...known, { kind, number: 1 }, ...row.slice(known.length)]), { "data-kind": kind, "data-key": kind });
     const unseen = when(!of.names, () => [ANY]);
     const quick = when(!of.names, () => [make("div.quick", {}, nothing(of), anyMore(row, set))]);
-    return [make("ol.row", {}, ...placed), ...quick, make("div.palette", {}, ...[...unseen, ...Object.keys(supply(of))].map(add)), bar(() => of.give(pileText(row, boxOf(of))))];
+    return [make("ol.row", {}, ...placed), ...quick, make("div.palette", {}, ...[...unseen, ...Object.keys(supply(of))].map(add)), bar(() => of.give(row))];
   });
 }
 
@@ -124,7 +119,7 @@ function setsEditor(of) {
       counters({ ...of, names: [] }, sets[at].cards, (cards) => change({ cards }), sets[at].good),
     ]);
     const isWhole = sets.every(({ good, cards }) => good || cards.length); // a set that says nothing cannot be written
-    const done = when(isWhole, () => [bar(() => of.give(setsText(sets, of.token || "", boxOf(of))))]);
+    const done = when(isWhole, () => [bar(() => of.give(sets))]);
     return [make("div.quick", {}, nothing(of), ...offers), ...shown, ...opens, ...done];
   });
 }
@@ -160,7 +155,7 @@ function marketEditor(of) {
     const asked = when(at, () => [make("h2", {}, say("cell", { cell: at })), make("div.quick", {}, ...quick), make("div.palette", {}, ...tiles)]);
     const cells = board(market, of.ankh, (cell) => set({ ...market, at: cell }));
     cells.querySelector(`[data-cell="${at}"]`)?.classList.add("chosen");
-    return [cells, make("div.quick", {}, whole), ...asked, bar(() => of.give(marketText(market)))];
+    return [cells, make("div.quick", {}, whole), ...asked, bar(() => of.give({ tiles: market.tiles, isWhole }))];
   });
 }
 

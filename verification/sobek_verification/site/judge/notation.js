@@ -1,4 +1,4 @@
-// What was stated of a pile, a row, sets or the Market: changed, and written as people write it. Nothing here draws.
+// What was stated of a pile, a row, sets or the Market, and how taps change it. Nothing here draws.
 
 /** Things of a kind; those that nobody has seen are `?`, and null is any number of them, or at most so many. @typedef {{ kind: string, number: number | null, most?: number }} Run */
 /** @typedef {{ good: string, cards: Run[], tokens: number }} PlayedSet */
@@ -37,45 +37,15 @@ export function opened(pile, isAny) {
   return isAny ? [...known, { kind: ANY, number: null }] : known;
 }
 
-/** The pile in notation; as people write it, if some of its things are known in part. @param {Run[]} pile
- * @param {Record<string, number>} box the things that have a name in notation */
-export function pileText(pile, box) {
-  const isNotation = pile.every(({ kind }) => kind === ANY || kind in box);
-  const parts = pile.map(({ kind, number, most }) => {
-    if (number === null) return most ? `at most ${most} unknown` : ANY;
-    if (kind === ANY || (!isNotation && /^\d/.test(kind))) return `${kind}*${number}`; // `3 5` could be two debens
-    if (isNotation) return number === 1 ? kind : `${kind}*${number}`;
-    return `${number} ${kind}`;
-  });
-  const before = (/** @type {string} */ part) => (isNotation && !/^(\?|at most)/.test(part) ? " " : ", "); // `8 ?` could be eight of them
-  return parts.map((part, at) => (at ? before(part) + part : part)).join("") || EMPTY;
-}
-
 /** The things of a row, each as a run of its own. @param {Run[]} row @returns {Run[]} */
 export function thingsOf(row) {
   return row.flatMap((run) => (run.number === null ? [run] : Array(run.number).fill({ kind: run.kind, number: 1 })));
-}
-
-/** Sets; one of a type without tiles has some that nobody knows. @param {PlayedSet[]} sets @param {string} token its name in notation
- * @param {Record<string, number>} box */
-export function setsText(sets, token, box) {
-  const texts = sets.map(({ good, cards, tokens }) => {
-    const put = tokens ? ` +${token}*${tokens}` : "";
-    return `${good && `${good}: `}${cards.length ? pileText(cards, box) : SOMETHING}${put}`;
-  });
-  return texts.join(" / ") || EMPTY;
 }
 
 const COLUMNS = "abcdef";
 
 /** The cells of the Market, row by row. */
 export const CELLS = [1, 2, 3, 4, 5, 6].flatMap((row) => [...COLUMNS].map((column) => `${column}${row}`));
-
-/** @param {Market} market */
-export function marketText({ tiles, isWhole }) {
-  const parts = CELLS.filter((cell) => tiles[cell] && !(isWhole && tiles[cell] === EMPTY_CELL)).map((cell) => `${cell} ${tiles[cell]}`);
-  return [...parts, ...(isWhole ? [] : [ANY])].join(" / ") || EMPTY;
-}
 
 /** Whether a cell is on the line of the Ankh. @param {string} cell @param {string} ankh such as `c4 v` */
 export function isOnLine(cell, ankh) {

@@ -73,3 +73,12 @@ export function ask(kind, facts) {
     else if (worker) worker.postMessage({ id, request: JSON.stringify({ kind, language: LANGUAGE, ...facts }) });
   });
 }
+
+/** What was tapped, in words. @param {string} game @param {string} place where such things lie @param {any} value as it is drawn, or in words
+ * @returns {Promise<string>} */
+export async function inWords(game, place, value) {
+  if (typeof value === "string") return value;
+  const { text, problems } = await ask("write", { game, place, value });
+  if (problems) throw new Error(problems[0].text);
+  return text;
+}

@@ -4,7 +4,7 @@ import { fieldsOf, linesFor, nextField, seatsFor, SKIP } from "./asking.js";
 import { card, icon, links, make, press, when } from "./cards.js";
 import { EDITORS } from "./editors.js";
 import { FACTS, placeOf, say } from "./facts.js";
-import { ask } from "./python.js";
+import { ask, inWords } from "./python.js";
 import { SENTENCES, address, begun, linesOf } from "./question.js";
 
 /** What the visitor plays, kept between visits. @type {{ game: string, names: Record<string, string[]>, choices: Record<string, string> }} */
@@ -198,7 +198,8 @@ export function fieldScreen(game, then, id, given) {
     location.replace(kind.line ? questionOf(move, "") : questionOf(then === "back" ? "take back" : "move", move, turn));
     return [];
   }
-  const give = (/** @type {string} */ value) => { location.hash = address("new", game, then, id, ...values, value); };
+  const [place] = Object.entries(FACTS.games[game].places).find(([, one]) => one.box === field.box) || [""]; // of such things
+  const give = async (/** @type {any} */ value) => { location.hash = address("new", game, then, id, ...values, await inWords(game, place, value)); };
   const seats = seatsFor(field, values, names.length);
   const title = field.name === "seat" ? say("who") : field.label;
   const head = [crumb(kind.label), make("h2.voice", { id: "field" }, title)];
