@@ -56,21 +56,17 @@ def basis_of(
         in_any = dict.fromkeys((*rules, *every_reason))
         rests_on = {("refuses", one[0], "") for one in refused if len(one) == 1}  # else other rules refuse it too
     spec = load_spec()
-    deciding = [  # the rules are clear only if no ruling decides, whichever decision it is
-        one
-        for one in spec.rulings_on(spec.rules[rule] for rule in in_any)
-        if (
-            answers.decides(game.choices, one.choice)
-            if one.is_choice
-            else any((what.how, what.rule, what.line) in rests_on for what in one.decides)
-        )
-    ]
+    chosen = [one for one in spec.rulings.values() if one.is_choice and one.game in {game.name, ""}]
+    fixed = [one for one in spec.rulings_on(spec.rules[rule] for rule in in_any) if not one.is_choice]
+    # the rules are clear only if no ruling decides, whichever decision it is
+    deciding = [one for one in chosen if answers.decides(game.choices, one.choice)]
+    deciding += [one for one in fixed if any((what.how, what.rule, what.line) in rests_on for what in one.decides)]
     if met:
         decided = {rule for one in deciding if one.is_choice for rule in one.rules}
         rules = tuple(rule for rule in rules if rule in met or rule in decided)
     is_choice = len(set(answers.answers.values())) > 1
     basis = Basis.CHOICE if is_choice else Basis.RULING if deciding else Basis.CLEAR
-    return basis, rules, tuple(one.slug for one in sorted(deciding, key=lambda one: not one.is_choice))
+    return basis, rules, tuple(one.slug for one in deciding)
 
 
 def _rules_of_legal(game: Any, state: Any, move: Any) -> dict[RuleId, bool]:

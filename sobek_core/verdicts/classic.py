@@ -384,8 +384,8 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
 
 
 def _can_tie(one: Counts, other: Counts) -> bool:
-    """Return whether two players can have as much corruption, and as many scarabs on it."""
-    return all(
+    """Return whether two players can have as much corruption, and not none, and as many scarabs on it."""
+    return bool(one["count"].most and other["count"].most) and all(
         one[name].least <= other[name].most and other[name].least <= one[name].most for name in ("count", "scarabs")
     )
 
