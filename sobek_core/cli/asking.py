@@ -85,8 +85,8 @@ def _read(text: str, game: str | None, words: Words, answers: Sequence[str] = ()
 def converse(question: Question, text: str, game: str | None, words: Words) -> Judgement:
     """Ask for what the judge needs, until the verdict is settled, nothing else can be asked, or the input ends.
 
-    text: the lines of the question; game: its name, unless they say it. An answer that cannot be read, cannot occur, or
-    contradicts what was stated, is asked for again.
+    text: the lines of the question; game: its name, unless they say it. An answer that cannot be read, or cannot occur,
+    is asked for again; a place that it states anew is corrected.
     """
     answers, verdict = list[str](), judge(question)
 

@@ -59,7 +59,7 @@ def _read_market(words: Words, place: str) -> Market:
         names = read_name(lying, TILE)
         if at is None and lying == ("?",):
             is_whole = False
-        elif at is None or not lying:
+        elif at is None or lying in ((), ("?",)):  # of `c4 ?` nobody knows whether it is about this cell alone
             raise UnreadError("expected", " ".join(part), "cell-and-tile")
         elif at in known or at in filled:
             raise UnreadError("cell-twice", CELLS[at].name)

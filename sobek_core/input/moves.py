@@ -25,7 +25,7 @@ from sobek_core.verdicts.parts import Part, part_of, pile_of
 from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, fully_known, states_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sobek_core.records.record import Record
     from sobek_core.text.move_notation import MoveField
@@ -75,14 +75,16 @@ def read_whole(text: str, position: PartPosition, names: Sequence[str] = ()) -> 
     return found
 
 
-def move_of(text: str, position: PartPosition, sentences: Sentences) -> MoveRead:
-    """Read a move. Raise UnreadError."""
+def move_of(
+    text: str, position: PartPosition, sentences: Sentences, turn_of: Callable[[int], Any] | None = None
+) -> MoveRead:
+    """Read a move. turn_of: returns what it answers, by seat, if its player was not stated. Raise UnreadError."""
     try:
         return MoveRead(GAMES.named(position.game.name).notation.read(text.strip()))
     except NotationError:
         if len(text) > MAX_SENTENCE:
             raise UnreadError("too-long", what=str(MAX_SENTENCE)) from None
-    return _MoveReader(text, position, sentences).read()
+    return _MoveReader(text, position, sentences, turn_of).read()
 
 
 @frozen
@@ -117,10 +119,12 @@ class _Said:
 
 
 class _MoveReader:
-    """Reads a move of a position. text: all of it."""
+    """Reads a move of a position. text: all of it; turn_of: as in `move_of`."""
 
-    def __init__(self, text: str, position: PartPosition, sentences: Sentences) -> None:
-        self.text, self.position, self.sentences = text, position, sentences
+    def __init__(
+        self, text: str, position: PartPosition, sentences: Sentences, turn_of: Callable[[int], Any] | None
+    ) -> None:
+        self.text, self.position, self.sentences, self.turn_of = text, position, sentences, turn_of
         self.name: str = position.game.name
         self.turn = position.places.get(TURN)
         self.seat: int | None = None  # of the player who moves
@@ -130,6 +134,8 @@ class _MoveReader:
         """Return the move. Raise UnreadError."""
         text = joined(words_of(self.text))
         self.rest, is_chance = self._who(text)
+        if self.turn_of is not None and self.seat is not None:
+            self.turn = self.turn_of(self.seat)
         self.opponent = 1 - self.seat if self.seat in {0, 1} and self.position.players == 2 else None
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}

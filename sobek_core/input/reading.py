@@ -249,9 +249,9 @@ class _Reader:
 
     def _once(self, what: str, kind: str = "twice", got: str | None = None) -> None:
         """Note that something is stated in this line. Raise UnreadError if it was before, and this is no answer."""
-        is_anew = self.number > self.last and kind == "twice" and what not in {"choices", "edition", PLAYERS}
-        if what in self.stated_in and not is_anew:
-            raise UnreadError(kind, what if got is None else got, str(self.stated_in[what]))
+        first, is_kept = self.stated_in.get(what), kind != "twice" or what in {"choices", "edition", PLAYERS}
+        if first is not None and (is_kept or self.number <= self.last or self.number == first):
+            raise UnreadError(kind, what if got is None else got, str(first))
         self.stated_in[what] = self.number
 
     def _held(self, words: list[str], said: str) -> str:
@@ -434,15 +434,19 @@ class _Reader:
         """Read a move, and state what it answers."""
         if MOVE in self.stated_in:
             raise UnreadError("second-move", text, str(self.stated_in[MOVE]))
-        found = move_of(text, self.position, self.sentences)
+        found = move_of(text, self.position, self.sentences, self._turn_of if self.turn_of_mover else None)
         self._once(MOVE)
         turn, seat = found.pending, getattr(found.move, "seat", 0)
         if not 0 <= seat < self.position.players:
             raise UnreadError("players", str(seat + 1), str(self.position.players))
         if self.turn_of_mover:
-            turn = self.positions.turn.read(f"{self.turn_of_mover} seat {seat}")
+            turn = self._turn_of(seat)
         self.position = self.position if turn is None else self.position.stating(turn=turn)
         self.asked = q.MoveQuestion(found.move)
+
+    def _turn_of(self, seat: int) -> Any:
+        """Return what is pending if its player was not stated: of the one who moves."""
+        return self.positions.turn.read(f"{self.turn_of_mover} seat {seat}")
 
     def _asked(self, name: str, text: str) -> None:
         """Read what a line asks or claims, after the move if there is one. name: in words.toml."""

@@ -83,7 +83,7 @@ def value_text(game: str, place: str, value: Any) -> str:
         return value
     if isinstance(value, dict):
         return _market_text(value)
-    names = GAMES[game].positions.line(place).codec.names
+    names = GAMES.named(game).positions.line(place).codec.names
     if value and "cards" in value[0]:
         return " / ".join(_set_text(one, place, names) for one in value)
     return _pile_text(value, names) or NOTHING

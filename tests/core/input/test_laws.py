@@ -271,10 +271,12 @@ def test_loose_words_answer_the_stated_decision_or_are_refused(game: str) -> Non
     for state, verb, thing in product(states.values(), LAWS["loose"]["verbs"], LAWS["loose"]["things"]):
         position = fully_known(Position(GAMES.named(game).game(), state))
         text = f"seat {state.pending.seat} {verb} {thing}"
-        for stated in (position.places, {"turn": state.pending}):
-            move = read_move(text, evolve(position, places=stated)).move
-            asked = {kind for rules in RULES[game].get(type(move), ()) for kind in rules.who.asked}
-            assert move is None or type(state.pending) in asked or (verb, thing) == ("plays", "the thief"), text
+        turn = GAMES.named(game).positions.turn.write(state.pending).replace(f" seat {state.pending.seat}", "", 1)
+        asked = read_text(f"players: 2\nturn: {turn}\n{text}", game).question  # of the player who moves
+        alone = read_move(text, evolve(position, places={"turn": state.pending})).move
+        for move in (read_move(text, position).move, alone, asked and asked.move):
+            answered = {kind for rules in RULES[game].get(type(move), ()) for kind in rules.who.asked}
+            assert move is None or type(state.pending) in answered or (verb, thing) == ("plays", "the thief"), text
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 12))])
