@@ -174,7 +174,9 @@ class _MoveReader:
             who, rest = self.sentences.leading(MODALS.sub("", said, count=1))
         is_chance = who is None and first in words_in("chance")
         if is_chance or (who is None and others.startswith(":")):
-            who, rest = number_of(first), others
+            who, rest = number_in(first), others
+            if who is None and not is_chance:  # `Cleo: take 1`, and `not: take 1`
+                raise UnreadError("expected", first, "player", nearest=self.sentences.names)
         self.seat = getattr(self.turn, "seat", None) if who is None else who
         return MODALS.sub("", rest.removeprefix(":").strip(), count=1), is_chance
 

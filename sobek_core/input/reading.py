@@ -399,7 +399,7 @@ class _Reader:
         self.position, self.seats = PartPosition(game, count, self.places), range(count)
         for one in (*self.moves, *self.questions):
             self.attempt(*one)
-        if self.turn_of_mover and MOVE not in self.stated_in:
+        if self.turn_of_mover and not self.moves:
             self.problems.append(Problem(0, "who", what=", ".join(self.sentences.names)))
         more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
         problems = (*sorted(self.problems, key=lambda one: one.line), *more)
