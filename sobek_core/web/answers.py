@@ -63,9 +63,8 @@ def _found(name: str, page: Page, words: Words) -> dict[str, str]:
             return {**shown, "type": "ruling", "link": ruling_link(name, site_of(words))}
 
 
-def write(game: str, place: str, value: Any, words: Words) -> dict[str, str]:
+def write(game: str, place: str, value: Any, **_: Words) -> dict[str, str]:
     """Return what was tapped for a place, as a value that the page draws, in words that are read as this value."""
-    del words  # it is written in those of the value
     return {"text": value_text(game, place, value)}
 
 

@@ -75,10 +75,7 @@ def market_with(position: PartPosition, words: Words, cell: str, said: str) -> s
 
 
 def value_text(game: str, place: str, value: Any) -> str:
-    """Return a value as the page draws it in words that are read as the same.
-
-    game, place: where it lies; of a move, any place with such things.
-    """
+    """Return a value as the page draws it in words that are read as the same. place: one where such things lie."""
     if isinstance(value, str):
         return value
     if isinstance(value, dict):
@@ -123,13 +120,9 @@ def _set_text(one: dict[str, Any], place: str, names: Collection[str]) -> str:
     return f"{good}{_pile_text(one['cards'], names) or SOMETHING}{tokens}"
 
 
-def _codec(position: PartPosition, place: str) -> Codec[Any]:
-    positions = GAMES[position.game.name].positions
-    return positions.turn if place == TURN else positions.line(place).codec
-
-
 def _value(position: PartPosition, place: str, value: Any, words: Words) -> Any:
-    game, codec = position.game.name, _codec(position, place)
+    game, positions = position.game.name, GAMES[position.game.name].positions
+    codec: Codec[Any] = positions.turn if place == TURN else positions.line(place).codec
     if hasattr(value, "squares"):
         return _market(value, game, words)
     if isinstance(value, PartRow):

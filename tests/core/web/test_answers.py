@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -31,27 +33,7 @@ THIEF = f"{CLASSIC}turn: thief-victim seat 0\nmove: seat 0: victim 1\n"
 FISHES = [("fish (1 scarab)", 2), ("fish", 1)]
 VICTIM = "classic.characters.thief-victim"
 BOUNDS: Final = ("2 {}", "1 {}, 2 cards", "1 {}, ?", "1 {}, at most 2 more", "at least 2 {}")
-VAGUE: Final = {  # by place
-    "classic": [
-        *(("seat 0 hand", text) for text in ("at most 3 cards", "2 cards, at most 3 more", "cards", "a scribe, ?*2 ?")),
-        *(("quays", text) for text in ("fish-0 fish-1 ?*2 ?", "fish-0, at most 2 more", "at most 3 cards")),
-        *(("seat 0 sets", text) for text in ("2 fish, amulet, at most 2 more +prosperity / 3 wheat (0 scarabs)",)),
-        *(("tokens", text) for text in ("flood, at most 2 more", "at most 2 tokens")),
-    ],
-    "duel": [
-        *(
-            ("seat 0 debens", text)
-            for text in ("3 4 5*3", "4 or 5, 4 or 5, 4 or 5, 5, 5, 5", "3 debens, at most 2 more")
-        ),
-        *(("bag", text) for text in ("at most 5 debens", "4 or 5 ?", "5*3, ?*2")),
-        *(
-            ("pirogues", text)
-            for text in ("seven or scarabs", "2 tokens, at most 3 more", "snake-1 or snake-2, deben-2")
-        ),
-        *(("draw-pile", text) for text in ("queen, at most 9 more", "at most 9 tiles")),
-        *(("seat 0 sold", text) for text in ("fish: 2 fish, statue or queen +scarabs / wheat: at most 4 tiles",)),
-    ],
-}
+VAGUE: Final = tomllib.loads(Path(__file__).with_name("vague.toml").read_text(encoding="utf-8"))
 
 
 def judged(text: str, language: str = "en") -> Any:
@@ -124,7 +106,7 @@ def test_what_is_stated_is_written_back(game: str, text: str, expected: dict[str
     assert (expected, ()) == (places(again), again.problems)
 
 
-def _vague(game: str) -> list[tuple[str, str]]:
+def _vague(game: str) -> list[Any]:
     """Return places, and what can be said of them in part: of a hand, and of a cell, any two descriptions with `or`."""
     names = INPUT[game].powers[0].names
     types = dict.fromkeys(name.partition("-")[0] for name in names)
@@ -135,7 +117,7 @@ def _vague(game: str) -> list[tuple[str, str]]:
     said = [*every, *Random(1).sample(pairs, 400)]  # noqa: S311
     hands = [("seat 0 hand", BOUNDS[at % len(BOUNDS)].format(text)) for at, text in enumerate(said)]
     markets = [("market", f"c4 {text} / d4 empty / ?") for text in said] if game == "duel" else []
-    return [*hands, *markets, *VAGUE[game]]
+    return [*hands, *markets, *(line.split(": ", 1) for line in VAGUE[game])]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
