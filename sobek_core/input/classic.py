@@ -29,7 +29,10 @@ def _read_sets(words: Words, place: str) -> tuple[PlayedSet, ...]:
 
 
 def _read_laid(words: Words, place: str) -> tuple[Cards, ...]:
-    return tuple(one.cards for one in _read_sets(words, place))
+    every = _read_sets(words, place)
+    if any(one.prosperity for one in every):  # which lies on sets that are played (classic.events.prosperity)
+        raise UnreadError("expected", " ".join(words), "no-tokens")
+    return tuple(one.cards for one in every)
 
 
 def _sets(places: Mapping[str, Any], seat: int) -> list[Words]:

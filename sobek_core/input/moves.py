@@ -151,7 +151,7 @@ class _MoveReader:
         possible = [one for pattern, parts in found for one in self._said(pattern, parts)]
         every = [one for one in possible if one.other is not None] or possible
         if asked and len(found) > 1:  # what may be meant as an answer to the turn is no other move
-            every = [one for one in every if one.pattern.verb in asked or self._is_character(one)]
+            every = [one for one in every if one.pattern.verb in asked]
             if not every:
                 raise UnreadError("no-answer", self.text, readings=[patterns[verb].notation for verb in asked])
         # `Ada: lay 3 fish` has the verb of notation
@@ -210,12 +210,6 @@ class _MoveReader:
         cards, tokens = INPUT[self.name].powers
         every = (read_name(tuple(words), cards), read_name(tuple(words), tokens, "token"))
         return next((names for names in every if lexicon_of(cards).is_of_one_group(names)), ())
-
-    def _is_character(self, said: _Said) -> bool:
-        """Return whether a character is played."""
-        cards = INPUT[self.name].powers[0]
-        names = read_name(said.fields[0], cards) if said.pattern.verb == ALONE else ()
-        return bool(names) and all(value_of(cards, name).power for name in names)
 
     def _first(self, every: list[_Said], *, is_of_turn: bool) -> MoveRead:
         """Return the first kind of move that can be read. Raise UnreadError: what is wrong with one of them.

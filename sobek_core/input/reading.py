@@ -231,6 +231,7 @@ class _Reader:
         said, is_question = joined(words).removeprefix("est-ce que "), words[-1:] == ("?",)
         asked = lines_of(said, questions) or (is_question and lines_of(f"{said} ?", questions))
         facts = lines_of(said, self.sentences.facts)
+        self._check_name(said, asked or "")
         if not asked and not facts:
             self.moves.append((self.number, self._moved, text))
         if facts and is_question and not asked:
@@ -299,7 +300,9 @@ class _Reader:
         elif name in {"edition", "choices"}:
             self.places[name] = value if name == "edition" else self._choices(value)
         elif name in self.game.values:
-            self.places[place] = self.game.values[name](words, place)
+            self.places[place] = value = self.game.values[name](words, place)
+            if is_sentence and value is not None and getattr(value, "mark", value) is None:  # `the Ankh is on c4`
+                raise UnreadError("expected", got, name)
         elif codec is not NUMBER:
             self.places[place] = read_pile(words, codec, place, is_sentence=is_sentence)
         elif name != REST:
@@ -340,12 +343,15 @@ class _Reader:
             self._ask(TAKE_BACK, text)
             self._say(MOVE, text)
         else:
-            claim = joined(words_of(text)) or ASKED
-            questions, called = self.sentences.questions, self.sentences.seat(claim)
+            claim, questions = joined(words_of(text)) or ASKED, self.sentences.questions
             line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions)
-            if called is not None and line:  # a player who is called Not Over
-                raise UnreadError("ambiguous", text, readings=(f"seat {called} wins", line))
+            self._check_name(claim, line)
             self._ask(*(line or f"{name}: {claim}").split(": ", 1))
+
+    def _check_name(self, said: str, line: str) -> None:
+        """Raise UnreadError if a claim can also be the name of a player, such as Not Over. line: what it stands for."""
+        if line and (called := self.sentences.seat(said)) is not None:
+            raise UnreadError("ambiguous", said, readings=(f"seat {called} wins", line))
 
     def _turn(self, words: Words) -> None:
         """Read what is pending, the words of notation in any order. It can be of the player who moves."""
@@ -488,9 +494,8 @@ class _Reader:
 
     def _result(self, text: str) -> q.ResultQuestion:
         """Read a result: `draw`, `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""
-        order, called = tuple(self.seats), self.sentences.seat(text)
-        if text == DRAW and called is not None:
-            raise UnreadError("ambiguous", text, readings=(f"seat {called} wins", DRAW))
+        order = tuple(self.seats)
+        self._check_name(text, DRAW if text == DRAW else "")
         if text in {ASKED, DRAW}:
             return q.ResultQuestion(winners=order if text == DRAW else None)
         notation, won = NOTATION.fullmatch(text), self.sentences.won.match(text)
@@ -524,6 +529,8 @@ class _Reader:
         """Read what a set scores: a player, its number or its type, and what is claimed."""
         of, _, number = text.partition("=")
         seat, said = self.sentences.leading(" ".join(of.split()))
+        if seat is not None and not said and read_name(words_of(of), self.game.goods):  # a player who is called Fish
+            raise UnreadError("which-set", of.strip())
         stated = [one for one in self.seats if self.game.sets(self.position.places, one)]
         seat = stated[0] if seat is None and len(stated) == 1 else seat
         own = [] if seat is None else self.game.sets(self.position.places, seat)

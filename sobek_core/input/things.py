@@ -230,7 +230,8 @@ class Things:
         number, follows = self.words[self.at - 1], self._word
         before = self._since(start).removesuffix(number).rstrip()
         is_counting = follows in COUNTED or (follows not in SEPARATORS and self.lexicon.described(self.words, self.at))
-        if before and number.isdecimal() and is_counting:  # `fish 1 amulet`
+        also = self.lexicon.described(self.words, self.at - 1)  # `fish green wheat`
+        if before and (is_counting if number.isdecimal() else also and also[1] > self.at):  # `fish 1 amulet`
             two = (f"{before} {number}, {follows}", f"{before}, {number} {follows}")
             raise UnreadError("ambiguous", f"{before} {number} {follows}", readings=two)
         return names

@@ -380,7 +380,11 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
             yield from _penalty(of_round, seat)
         elif seat in penalised and after[seat].least < one["scored"].most:
             yield "classic.scoring.penalty-base", "penalty"
-            yield "classic.scoring.same-symbol", "step-number-back"
+            apart = min(
+                one["scored"].most - one["scored"].least, BLOCK_SPACES - 1
+            )  # no further, a number is among them
+            if any(game.track.symbol(int(one["scored"].least) + more) == NUMBER for more in range(int(apart) + 1)):
+                yield "classic.scoring.same-symbol", "step-number-back"
 
 
 def _can_tie(one: Counts, other: Counts) -> bool:
