@@ -33,7 +33,7 @@ from sobek_core.verdicts.position import TURN, PartPosition
 from sobek_core.verdicts.scores import REWARD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sobek_core.tools import GameTools
 
@@ -80,7 +80,8 @@ class Written:
     game: the game, with its edition and choices; names: those of the players, by seat, none if they were not given;
     position: what is stated; question: what is asked, None if nothing is; problems: everything that cannot be read, by
     line: then there is no question, and the rest is not to be relied on. Game and position are None if the text does
-    not say which game it is, or who the players are.
+    not say which game it is, or who the players are; text: what was read, a sentence a line, with the places in
+    notation that are before a colon.
     """
 
     game: Any | None
@@ -88,6 +89,7 @@ class Written:
     position: PartPosition | None
     question: q.Question | None
     problems: tuple[Problem, ...]
+    text: str = ""
 
 
 @checked
@@ -104,7 +106,15 @@ def read_text(text: str, game: str | None = None, names: Sequence[str] = (), ans
     reader = _Reader(tools, sentences_of(tools.name, named or names), len(f"{text}\n".splitlines()))
     for number, line in lines:
         reader.attempt(number, reader.line, *_cut(line))
-    return reader.written()
+    return evolve(reader.written(), text="\n".join(_in_notation(text, reader.named)))
+
+
+def _in_notation(text: str, named: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Yield the sentences of a text, and the lines that are ignored. named: the places of each line, by what it has."""
+    for line in text.splitlines():
+        for sentence in [one for _, one in _sentences(0, line)] or [line]:
+            key, value = _cut(sentence)
+            yield from (f"{place}: {value}" for place in named.get(key, ())) if key in named else [sentence.strip()]
 
 
 def _cut(line: str) -> tuple[str, str]:
@@ -188,6 +198,7 @@ class _Reader:
         self.places = dict[str, Any]()
         self.said = dict[str, bool | None]()
         self.stated_in = dict[str, int]()
+        self.named = dict[str, list[str]]()  # the places of each line, by what is before its colon
         self.turn_of_mover = ""
         self.moves = list[tuple[Any, ...]]()  # read when everything is stated
         self.questions = list[tuple[Any, ...]]()  # read after the move
@@ -283,6 +294,8 @@ class _Reader:
             raise UnreadError("ambiguous", key, readings=(f"seat {called}", *names))
         place = self._place(key, got)
         seat, name = seat_and_name(place)
+        if not is_sentence:
+            self.named[got] = [*dict.fromkeys((*self.named.get(got, ()), place))]
         if name in {*SAID, *ASKING}:
             self._say(name, value)
             return

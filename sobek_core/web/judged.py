@@ -63,7 +63,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     written = read_text(text)
     if written.question is None or written.problems:
         return problems_of(written, words)
-    return _shown(judge(written.question), named(written, words))
+    return {**_shown(judge(written.question), named(written, words)), "text": written.text}
 
 
 def problems_of(written: Written, words: Words) -> dict[str, Any]:

@@ -60,16 +60,18 @@ def test_read_piles(game: str, text: str, expected: str) -> None:
 
 @rows_of(READING, "stated")
 def test_read_places(game: str, text: str, expected: dict[str, str]) -> None:
-    """Every kind of place."""
+    """Every kind of place; the text that was read reads as the same."""
     written = read(game, text)
     assert (expected, ()) == (places(written), written.problems)
+    assert (expected, ()) == (places(again := read_text(written.text, game)), again.problems)
 
 
 @rows_of(READING, "asked")
 def test_read_questions(game: str, text: str, expected: str) -> None:
-    """Every kind of question."""
+    """Every kind of question; the text that was read asks the same."""
     written = read(game, text)
-    assert (expected, ()) == (told(written.question and written.question.asked), written.problems)
+    for one in (written, read_text(written.text, game)):
+        assert (expected, ()) == (told(one.question and one.question.asked), one.problems)
 
 
 @rows_of(READING, "moves")
@@ -80,6 +82,15 @@ def test_read_moves(game: str, text: str, expected: str) -> None:
     assert written.question is not None
     move = told(written.question.asked.move)  # type: ignore[union-attr]
     assert expected == f"{move} {places(written).get('turn', '')}".strip()
+
+
+def test_what_was_read_has_its_places_in_notation() -> None:
+    """A sentence a line, and lines that are ignored as they are; several places of a line have one each."""
+    ignored, names, answers = "# It was Ben. Ben hand: 3 green", "names: Ada, Ben", "yes: seat 1 hand\nno: a"
+    stated = "Ada's hand:  2 fish\r\nBen hand, pioche: none. the round is over"
+    text = f"{ignored}\n{names}. {stated}\n{answers}\n"
+    read = ["seat 0 hand: 2 fish", "seat 1 hand: none", "deck: none", "the round is over"]
+    assert [ignored, names, *read, *answers.split("\n")] == read_text(text, "classic").text.splitlines()
 
 
 def _check_problem(written: Written, last: int, expected: str) -> None:

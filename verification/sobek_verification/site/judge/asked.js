@@ -18,7 +18,7 @@ const STAMPS = { yes: "yes", no: "no", open: "fork" };
 export async function askedScreen(text, book = "") {
   const answer = await ask("judge", { text });
   if (answer.problems) return problemScreen(text, answer.problems);
-  const asked = { text: answer.text || text, answer, game: answer.game, names: answer.names };
+  const asked = { text: answer.text, answer, game: answer.game, names: answer.names };
   const said = book ? [make("p.house", { id: "book" }, make("b", {}, say("book")), ` ${book}`)] : [];
   return [...SCREENS[answer.screen](asked), ...said];
 }
@@ -225,12 +225,12 @@ const SCREENS = { asking: askingScreen, sheet: sheetScreen, verdict: verdictScre
 
 /** The editor of a place. @param {string} line @param {string} text @returns {Promise<HTMLElement[]>} */
 export async function editScreen(line, text) {
-  const { game, names, stated } = await ask("judge", { text });
+  const { game, names, stated, text: read } = await ask("judge", { text });
   if (!game) return askedScreen(text);
   const place = placeOf(game, line, names);
-  const ofTurn = linesOf(text).filter(({ key }) => line === "turn" && (key === "yes" || key === "no")); // said of another one
+  const ofTurn = linesOf(read).filter(({ key }) => line === "turn" && (key === "yes" || key === "no")); // said of another one
   const replaced = [line, ...ofTurn.map(({ value }) => value)];
-  const give = async (/** @type {any} */ value) => location.replace(address("q", stating(text, line, await inWords(game, line, value), replaced)));
+  const give = async (/** @type {any} */ value) => location.replace(address("q", stating(read, line, await inWords(game, line, value), replaced)));
   const more = { box: place.box, label: place.label, token: place.token, numbers: place.numbers, ankh: stated.ankh };
   return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line], ...more, names: place.name === "turn" ? names : undefined, give })];
 }

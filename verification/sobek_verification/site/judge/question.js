@@ -5,21 +5,17 @@
 /** What is asked in a sentence, by what it is about. */
 export const SENTENCES = { points: "how many points?", result: "who has won?", round: "is the round over?", game: "is the game over?" };
 
-export const ASKED = ["move", "points", "result", "claim", "see", "take back", ...Object.values(SENTENCES)];
-const LINE_ENDS = /\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]/; // as Python splits lines
-const IGNORED = /^\s*(?:#|->|```)/;
-const SENTENCE = /(?:"[^"]*"|(?!(?:(?<=\p{L}{2})|(?<="))\.\s+[\p{L}\p{N}_"]).)+/gu; // as the judge splits a line
+export const ASKED = ["move", "points", "result", "claim", "see", "take-back", ...Object.values(SENTENCES)];
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g; // half a character, which no address can have
 const MOST = 100_001; // characters that an address keeps: one more than are read, so that it is said that there are too many
 
 export const SAID = ["yes", "no", "unknown"];
 
-/** @param {string} text @returns {Line[]} a line without a colon is a key alone, and is kept as it is */
+/** @param {string} text as the judge returns it, a sentence a line @returns {Line[]} a line without a colon is a key alone */
 export function linesOf(text) {
-  const sentences = text.split(LINE_ENDS).flatMap((line) => (IGNORED.test(line) ? [line] : line.match(SENTENCE) || []));
-  return sentences.map((line) => line.trim()).filter(Boolean).map((line) => {
-    const at = line.indexOf(":");
-    return at < 0 ? { key: line, value: "" } : { key: line.slice(0, at).trim(), value: line.slice(at + 1).trim() };
+  return text.split("\n").filter(Boolean).map((line) => {
+    const [key, ...values] = line.split(": ");
+    return { key, value: values.join(": ") };
   });
 }
 

@@ -5,7 +5,7 @@ import { card, icon, links, make, press, when } from "./cards.js";
 import { EDITORS } from "./editors.js";
 import { FACTS, placeOf, say } from "./facts.js";
 import { ask, inWords } from "./python.js";
-import { SENTENCES, address, begun, linesOf } from "./question.js";
+import { SENTENCES, address, begun } from "./question.js";
 
 /** What the visitor plays, kept between visits. @type {{ game: string, names: Record<string, string[]>, choices: Record<string, string> }} */
 export const played = { game: "classic", names: { classic: ["", ""], duel: ["", ""] }, choices: {} };
@@ -139,7 +139,7 @@ async function search() {
 /** Open a question that is pasted in lines. @param {ClipboardEvent} event */
 function pasted(event) {
   const text = event.clipboardData ? event.clipboardData.getData("text/plain") : "";
-  if (linesOf(text).length < 2) return;
+  if (!text.trim().includes("\n")) return;
   event.preventDefault();
   location.hash = address("q", text);
 }
@@ -195,7 +195,7 @@ export function fieldScreen(game, then, id, given) {
   const { values, field } = nextField(kind, given, names.length);
   if (!field) {
     const { move, turn } = linesFor(kind, values);
-    location.replace(kind.line ? questionOf(move, "") : questionOf(then === "back" ? "take back" : "move", move, turn));
+    location.replace(kind.line ? questionOf(move, "") : questionOf(then === "back" ? "take-back" : "move", move, turn));
     return [];
   }
   const [place] = Object.entries(FACTS.games[game].places).find(([, one]) => one.box === field.box) || [""]; // of such things
