@@ -186,6 +186,7 @@ class _MoveReader:
         other = self.sentences.seat(parts.get("other"))
         named = {part for name in self._named((power or "").split()) for part in name.split("-")}
         powers = [*([named] if power else []), *([{TABLES["power-at"][at]}] if at else [])]
+        powers += [TABLES["power-at"]["theft"]] if parts.get("theft") else []
         slugs, pending = self.position.game.pending_kinds.slugs, None
         kinds = self._kinds(pattern)
         asking = [kind for kind in kinds if all(slugs[kind].partition("-")[0] in one for one in powers)]
