@@ -380,10 +380,9 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
             yield from _penalty(of_round, seat)
         elif seat in penalised and after[seat].least < one["scored"].most:
             yield "classic.scoring.penalty-base", "penalty"
-            apart = min(
-                one["scored"].most - one["scored"].least, BLOCK_SPACES - 1
-            )  # no further, a number is among them
-            if any(game.track.symbol(int(one["scored"].least) + more) == NUMBER for more in range(int(apart) + 1)):
+            least, most = int(one["scored"].least), one["scored"].most
+            spaces = range(least, int(min(most, least + BLOCK_SPACES - 1)) + 1)  # each block has a number
+            if any(game.track.symbol(space) == NUMBER for space in spaces):
                 yield "classic.scoring.same-symbol", "step-number-back"
 
 
