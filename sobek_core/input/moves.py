@@ -258,6 +258,9 @@ class _MoveReader:
 
     def _value(self, said: _Said, part: MoveField, words: Words) -> Any:
         codec, got, game = part.codec, " ".join(words), INPUT[self.name]
+        is_pile = bool(codec.names) and codec.read(codec.names[0]) is not value_of(codec, codec.names[0])
+        if not is_pile and not words_in("or").isdisjoint(words):
+            raise UnreadError("expected", got, "name-of")
         if part.name in game.fields:
             return game.fields[part.name](words, self.position, self.seat)
         who = (self.sentences.seat(got) if words else said.other) if part.name in SEATS else None
@@ -270,7 +273,7 @@ class _MoveReader:
         victim = getattr(said.pending or self.turn, VICTIM, self.opponent if said.other is None else said.other)
         place = FROM_OTHER.get(said.pattern.verb, "seat {0} hand").format(self.seat, victim)  # where its things lie
         lying = () if isinstance(lying := self.position.places.get(place, ()), Part) else lying
-        if codec.read(codec.names[0]) is not value_of(codec, codec.names[0]):
+        if is_pile:
             pile = self._pile(words, codec, lying)
             shown: Any = part_of(pile)
             are_played = not any(said.fields[1:]) and re.match(TABLES["part"]["plays"], self.rest)

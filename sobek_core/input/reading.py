@@ -245,7 +245,7 @@ class _Reader:
         self._check_name(said, asked or "")
         if not asked and not facts:
             self.moves.append((self.number, self._moved, text))
-        if facts and is_question and not asked:
+        if facts and not asked and (is_question or _DOUBT.search(text)):
             raise UnreadError("doubtful", text)
         for line in (asked or facts).splitlines():
             key, _, value = line.partition(": ")

@@ -21,6 +21,7 @@ from sobek_core.verdicts.parts import ANY, UNKNOWN, Part, PartRow, part_of
 NOUNS: Final = words_in("card", "token", "deben", "set")
 SEPARATORS: Final = words_in("separator", "and")
 COUNTED: Final = NOUNS | words_in("unseen", "unknown", "others", "other")  # what a number before them counts
+OF_TYPE: Final = {"good", "group"}  # nouns of types
 OF_THEM: Final = re.compile(rf"(?<!\S){one_of('of-them')}(?!\S)")
 
 
@@ -95,6 +96,8 @@ class Things:
         while self._word or is_apart:
             start, thing = self.at, self._thing()
             self._check(start, thing)
+            if before and thing.number is None and not words_in("or").isdisjoint(thing.said.split()):  # `A, B or C`
+                raise UnreadError("how-many", thing.said)
             if before and not is_apart and not thing.is_counted and not self._is_clear_after(thing, before):
                 raise self._unread(start)
             self._add(thing)
@@ -301,13 +304,24 @@ def read_sets(
 
 
 def read_name(words: Words, codec: Codec[Any], noun: str = "card") -> tuple[str, ...]:
-    """Return the names that words describe; none if there are other words than `her`, `a`, and a noun of this kind."""
-    a, own, nouns, of = (rf"(?:{one_of(kind)} )" for kind in ("a", "own", noun, "of"))
+    """Return the names that words describe; none if there are other words than `her`, `a`, and a noun of this kind.
+
+    There are none either if they describe several things: of types alone, a plural is read.
+    """
+    a, own, of = (rf"(?:{one_of(kind)} )" for kind in ("a", "own", "of"))
+    nouns, lexicon = rf"(?:{_one_noun(noun)} )", lexicon_of(codec)
     found = re.fullmatch(rf"{own}{{,2}}{a}?(?:{nouns}{of}?)?(.+?) {nouns}?", f"{' '.join(words)} ")
     said = tuple(found[1].split()) if found else ()
-    names, end = lexicon_of(codec).described(said, 0) or ((), 0)
+    names, end = lexicon.described(said, 0) or ((), 0)
     is_whole = end == len(said) and not NOUNS.issuperset(said)  # `a deben` is not the token `deben-2`
+    is_whole = is_whole and (noun in OF_TYPE or lexicon.singular(said[-1:]) == said[-1:])
     return tuple(sorted(names, key=codec.names.index)) if is_whole else ()
+
+
+def _one_noun(kind: str) -> str:
+    """Return a regular expression for a noun of this kind that is no plural."""
+    nouns = words_in(kind)
+    return any_of(noun for noun in nouns if noun[-1] != "s" or noun[:-1] not in nouns)
 
 
 def numbered(words: Words, label: str, noun: str, size: int | None) -> tuple[list[int], Words]:
@@ -316,7 +330,7 @@ def numbered(words: Words, label: str, noun: str, size: int | None) -> tuple[lis
     label: a word before a number; noun: one after an ordinal; size: how many there are, None if that is not known.
     """
     numbers, others = list[int](), list[str]()
-    own, nouns = (one_of(kind) for kind in ("own", noun))
+    own, nouns = one_of("own") if noun == "set" else "(?!)", _one_noun(noun)
     for part in map(str.strip, re.split("[,:]", " ".join(words))):
         number = re.fullmatch(rf"(?:{label} )?(\S+)", part)
         ordinal = re.fullmatch(rf"(?:{own} )?(\S+)(?: {nouns}(?!\S)(.*))?", part)
@@ -346,6 +360,7 @@ def find_place(
     if len(found) > 1 and not places:
         raise UnreadError("ambiguous", got, readings=(f"{place}: {shown[place]}" for place in found))
     is_it = len(found) == 1 and (places or names.issuperset(lying[found[0]]))
+    is_it = is_it and (what == "set" or words_in("own").isdisjoint(said))
     if not is_it or (named and not names):
         raise UnreadError("expected", got, what, nearest=names_like(" ".join(named), dict.fromkeys(shown.values()), 2))
     if names and names.isdisjoint(lying.get(found[0]) or names):
