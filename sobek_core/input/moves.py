@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
 ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
 FROM_OTHER: Final = {"pick": "seat {1} corruption", "steal": "seat {1} hand"}  # what is not taken from the own hand
-DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
+DIFFERENT: Final = ((VICTIM, NAME, "back"), ("back", "pick"), *((verb, ADD) for verb in ("set", "sell", "lay")))
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
 MODALS: Final = re.compile(rf"(?:{one_of('modal')} )?")  # of a question, such as `may Ada take c4`
 FEW: Final = 4  # names that a message lists

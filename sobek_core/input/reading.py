@@ -50,6 +50,7 @@ VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "other", 
 BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
 LINES: Final = TABLES["line"].keys()
 ASKED, DRAW = "?", "draw"
+ASKING_WORDS: Final = "est-ce que "
 PAIR: Final = 2  # players, of whom one beats the other
 NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
 MINUS: Final = re.compile(r"(?<!\S)(?:minus|moins) (?=[0-9])")
@@ -239,7 +240,9 @@ class _Reader:
     def _sentence(self, text: str) -> None:
         """Read a sentence that stands for lines. Any other one is a move."""
         words, questions = words_of(text), self.sentences.questions
-        said, is_question = joined(words).removeprefix("est-ce que "), words[-1:] == ("?",)
+        said = joined(words)
+        is_question = "?" in words[len(said.split()) :] or said.startswith(ASKING_WORDS)
+        said = said.removeprefix(ASKING_WORDS)
         asked = lines_of(said, questions) or (is_question and lines_of(f"{said} ?", questions))
         facts = lines_of(said, self.sentences.facts)
         self._check_name(said, asked or "")

@@ -145,7 +145,10 @@ class Things:
         if not opening and names is None and self._skip("unknown"):  # `2 cartes inconnues`
             opening = noun
         number = count
-        if self._skip("times"):
+        if sign := self._skip("times"):
+            if said.isdecimal() and sign != "*":  # `3 x 5` debens
+                readings = (f"{said}*{self._word}", f"{self._word}*{said}")
+                raise UnreadError("ambiguous", f"{said} {sign} {self._word}", readings=readings)
             times = number_of(self._word)
             number, self.at = -1 if times is None else times, self.at + bool(self._word)
             if count is not None:
@@ -170,6 +173,9 @@ class Things:
         is_bare = self.is_sentence and (len(one.names or ()) > 1 or (last.isdecimal() and len(self.words) == 1))
         if one.number is None and (is_plural or is_bare if is_described else one.noun and not is_plural):
             raise UnreadError("how-many", one.text)
+        is_one = one.noun and not is_plural and f"{one.noun}s" in self.nouns
+        if is_one and one.names is None and (one.number or 0) > 1:  # `the 4 deben`
+            raise self._unread(start + one.text.split().index(one.noun))
         is_second = "at-most" in {self.bound, bound} or self.bound == bound == "open"
         if (one.bound == bound and one.number is None and not is_described) or (self.bound and bound and is_second):
             raise self._unread(start)
