@@ -442,14 +442,17 @@ class _Reader:
         return count
 
     def _nothing_else(self, count: int) -> None:
-        """State that places are empty if there is nothing else. What nobody has is in the bag, so that it is not."""
+        """State that places are empty if there is nothing else, but not the bag, where what nobody has lies.
+
+        Nor is one of which somebody said that nobody knows it.
+        """
         for place in self.positions.places:
             seat, name = seat_and_name(place)
             of: Any = self.positions.empty if seat is None else self.positions.empty.seats[0]
             value = getattr(of, self.positions.line(place).field, None)
             is_empty = name == "curses" or (isinstance(value, tuple | Pile) and name != "bag")
             is_rest = not {REST, place.removesuffix(name) + REST}.isdisjoint(self.stated_in)
-            if is_empty and is_rest and (seat or 0) < count:
+            if is_empty and is_rest and (seat or 0) < count and place not in self.said:
                 self.places.setdefault(place, value)
 
     def _moved(self, text: str) -> None:

@@ -225,10 +225,10 @@ const SCREENS = { asking: askingScreen, sheet: sheetScreen, verdict: verdictScre
 
 /** The editor of a place. @param {string} line @param {string} text @returns {Promise<HTMLElement[]>} */
 export async function editScreen(line, text) {
-  const { game, names, stated, text: read } = await ask("judge", { text });
+  const { game, names, stated, said, text: read } = await ask("judge", { text });
   if (!game) return askedScreen(text);
   const place = placeOf(game, line, names);
-  const ofTurn = linesOf(read).filter(({ key }) => line === "turn" && (key === "yes" || key === "no")); // said of another one
+  const ofTurn = linesOf(read).filter(({ key, value }) => line === "turn" && key !== "unknown" && value in said); // said of another one
   const replaced = [line, ...ofTurn.map(({ value }) => value)];
   const give = async (/** @type {any} */ value) => location.replace(address("q", stating(read, line, await inWords(game, line, value), replaced)));
   const more = { box: place.box, label: place.label, token: place.token, numbers: place.numbers, ankh: stated.ankh };
