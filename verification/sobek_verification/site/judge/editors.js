@@ -34,6 +34,12 @@ function bar(done, ...shown) {
   return make("div.bar", {}, ...shown, press(".act", done, { id: "done" }, say("done")));
 }
 
+/** The bar of a pile, a row or sets, once there is something: that there is nothing is said apart. @param {Editing} of @param {any[]} value
+ * @param {...HTMLElement} shown */
+function given(of, value, ...shown) {
+  return when(of.value || value.length, () => [bar(() => of.give(value), ...shown)]);
+}
+
 /** @param {Editing} of */
 function nothing(of) {
   return press(".plain", () => of.give(EMPTY), { id: "nothing" }, say("nothing"));
@@ -84,7 +90,7 @@ function pileEditor(of) {
   return editing(/** @type {Run[]} */ (of.value || []), (value, set) => {
     const unseen = stepper(ANY, numberOf(value, ANY), (number) => set(changed(value, ANY, number, [])), Infinity, say("unseen"));
     const quick = when(!of.names, () => [make("div.quick", {}, nothing(of), anyMore(value, set), unseen)]);
-    return [...quick, counters(of, value, set), bar(() => of.give(value), pile(of.game, value))];
+    return [...quick, counters(of, value, set), ...given(of, value, pile(of.game, value))];
   });
 }
 
@@ -101,7 +107,7 @@ function rowEditor(of) {
     const add = (/** @type {string} */ kind) => thing(of.game, kind, () => set([...known, { kind, number: 1 }, ...row.slice(known.length)]), { "data-kind": kind, "data-key": kind });
     const unseen = when(!of.names, () => [ANY]);
     const quick = when(!of.names, () => [make("div.quick", {}, nothing(of), anyMore(row, set))]);
-    return [make("ol.row", {}, ...placed), ...quick, make("div.palette", {}, ...[...unseen, ...Object.keys(supply(of))].map(add)), bar(() => of.give(row))];
+    return [make("ol.row", {}, ...placed), ...quick, make("div.palette", {}, ...[...unseen, ...Object.keys(supply(of))].map(add)), ...given(of, row)];
   });
 }
 
@@ -119,8 +125,7 @@ function setsEditor(of) {
       counters({ ...of, names: [] }, sets[at].cards, (cards) => change({ cards }), sets[at].good),
     ]);
     const isWhole = sets.every(({ good, cards }) => good || cards.length); // a set that says nothing cannot be written
-    const done = when(isWhole, () => [bar(() => of.give(sets))]);
-    return [make("div.quick", {}, nothing(of), ...offers), ...shown, ...opens, ...done];
+    return [make("div.quick", {}, nothing(of), ...offers), ...shown, ...opens, ...when(isWhole, () => given(of, sets))];
   });
 }
 

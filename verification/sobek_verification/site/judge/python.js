@@ -78,7 +78,8 @@ export function ask(kind, facts) {
  * @returns {Promise<string>} */
 export async function inWords(game, place, value) {
   if (typeof value === "string") return value;
+  const { hash } = location;
   const { text, problems } = await ask("write", { game, place, value });
   if (problems) throw new Error(problems[0].text);
-  return text;
+  return hash === location.hash ? text : new Promise(() => {}); // never, if another screen was opened meanwhile
 }
