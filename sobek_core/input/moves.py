@@ -150,7 +150,8 @@ class _MoveReader:
             raise UnreadError("who", self.text, ", ".join(self.sentences.names) or "seat 0")
         possible = [one for pattern, parts in found for one in self._said(pattern, parts)]
         every = [one for one in possible if one.other is not None] or possible
-        if asked and len(found) > 1:  # what may be meant as an answer to the turn is no other move
+        # what may be meant as an answer to the turn is no other move
+        if asked and (len(found) > 1 or self.sentences.loose.fullmatch(self.rest)):
             every = [one for one in every if one.pattern.verb in asked]
             if not every:
                 raise UnreadError("no-answer", self.text, readings=[patterns[verb].notation for verb in asked])

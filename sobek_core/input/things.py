@@ -197,7 +197,9 @@ class Things:
         is_many = (one.opening or one.noun).endswith(("s", "x", "+")) or one.opening == "some"  # `cards`, `?+`
         least = 0 if one.bound == "at-most" else int(bool(one.names) or is_many) if number is None else number
         for how, counted, most, every in self.counted if not one.more and (one.names or number is not None) else ():
-            if least <= most and (names < every or (names == every and max(least, most) > 1 < len(names))):
+            is_part = names < every or (names == every and max(least, most) > 1 < len(names))
+            can_be_part = not (names.isdisjoint(every) or names >= every)  # `3 fish, one green`
+            if (least <= most and is_part) or (least < most and can_be_part):
                 more = " ?" if is_open and every == self.every else ""
                 rest = f", {how.format(counted - least)}{more}" if counted > least else more and f",{more}"
                 two = (f"{one.text}{rest}", f"{one.text}, {how.format(counted)}{more}")
@@ -210,7 +212,7 @@ class Things:
         self.most = ANY if one.bound == "at-least" else min(ANY, self.most)
         if len(self.described) + self.least > ANY:
             raise UnreadError("too-many", what=str(ANY))
-        is_plain = len(self.described) == 0 and one.noun and not one.opening and not one.more
+        is_plain = len(self.described) == 0 and one.noun and one.opening not in words_in("unseen") and not one.more
         if one.names or is_plain:
             how = f"{{}} {one.said}" if one.names else "at most {} more" if one.bound == "at-most" else "?*{}"
             self.counted.append((how, number or least, self.most if is_plain else number or least, names))

@@ -111,7 +111,13 @@ def _pile_text(runs: Iterable[dict[str, Any]], names: Collection[str]) -> str:
             return kind
         return f"{kind}*{number}" if kind in names or kind == UNKNOWN else f"{number} {kind}"
 
-    return ", ".join(text(**one) for one in runs)
+    def order(one: dict[str, Any]) -> tuple[bool, int, int]:
+        """Sort what is described in part so that nothing can be a part of what is before it."""
+        kind = one["kind"]
+        is_exact = kind in names or kind == UNKNOWN
+        return (kind == UNKNOWN, 0, 0) if is_exact else (False, one["number"], -len(kind))
+
+    return ", ".join(text(**one) for one in sorted(runs, key=order))
 
 
 def _set_text(one: dict[str, Any], place: str, names: Collection[str]) -> str:
