@@ -259,6 +259,10 @@ class _MoveReader:
 
     def _value(self, said: _Said, part: MoveField, words: Words) -> Any:
         codec, got, game = part.codec, " ".join(words), INPUT[self.name]
+        patterns = GAMES.named(self.name).notation.patterns
+        marks = {one.codec for pattern in patterns for one in pattern.parts if one.name == "mark"} - {codec}
+        if any(read_name(words, one, "mark") for one in marks):  # `takes the row` is no tile with that mark
+            raise UnreadError("expected", got, "name-of")
         is_pile = bool(codec.names) and codec.read(codec.names[0]) is not value_of(codec, codec.names[0])
         if not is_pile and not words_in("or").isdisjoint(words):
             raise UnreadError("expected", got, "name-of")

@@ -317,8 +317,9 @@ class _Reader:
             self.places[name] = value if name == "edition" else self._choices(value)
         elif name in self.game.values:
             self.places[place] = value = self.game.values[name](words, place)
-            if is_sentence and value is not None and getattr(value, "mark", value) is None:  # `the Ankh is on c4`
-                raise UnreadError("expected", got, name)
+            is_whole = is_nothing(words) or not hasattr(value, "squares")  # unlike `the Market is empty on c4`
+            if is_sentence and not (is_whole and getattr(value, "mark", True)):  # nor `the Ankh is on c4`
+                raise UnreadError("expected", got, "cell-and-tile" if hasattr(value, "squares") else name)
         elif codec is not NUMBER:
             self.places[place] = read_pile(words, codec, place, is_sentence=is_sentence)
         elif name != REST:
