@@ -35,11 +35,7 @@ FIELDS: Final = {
 }
 OF_TOKENS: Final = {"token", "drawn"}  # fields about tokens
 SEATS: Final = {"victim": "opponent", "starter": "seat", "player": "opponent"}
-TURN_FIELDS: Final = {
-    *SEATS,
-    "cell",
-    "drawn",
-}  # fields of a turn that a player can tell; of other turns nothing is said
+TURN_FIELDS: Final = {*SEATS, "cell", "drawn"}  # of a turn that a player can tell; of others nothing is said
 CLAIMS: Final = {  # what is asked or claimed with fields besides the player, and how that is written
     "claim-points": (("number",), "points: seat {seat} {number}"),
     "kind-set": (("good",), "how much does seat {seat}'s {good} set score?"),

@@ -26,7 +26,7 @@ from sobek_core.verdicts.phrases import thing
 from sobek_core.verdicts.position import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from sobek_core.phrases import Words
     from sobek_core.text.notation import Codec
@@ -103,7 +103,7 @@ def _with_name(words: Words, seat: re.Match[str]) -> str:
     return f"{seat[1].removeprefix('seat ')}{name}" if (name := words.name(int(seat[2]))) else seat[0]
 
 
-def _pile_text(runs: Iterable[dict[str, Any]], names: Collection[str]) -> str:
+def _pile_text(runs: Sequence[dict[str, Any]], names: Collection[str]) -> str:
     def text(kind: str, number: int | None, most: int | None = None) -> str:
         if number is None:
             return UNKNOWN if most is None else f"at most {most} unknown"
@@ -111,13 +111,11 @@ def _pile_text(runs: Iterable[dict[str, Any]], names: Collection[str]) -> str:
             return kind
         return f"{kind}*{number}" if kind in names or kind == UNKNOWN else f"{number} {kind}"
 
-    def order(one: dict[str, Any]) -> tuple[bool, int, int]:
-        """Sort what is described in part so that nothing can be a part of what is before it."""
-        kind = one["kind"]
-        is_exact = kind in names or kind == UNKNOWN
-        return (kind == UNKNOWN, 0, 0) if is_exact else (False, one["number"], -len(kind))
-
-    return ", ".join(text(**one) for one in sorted(runs, key=order))
+    # nothing can be a part of what is before it
+    vague = [one for one in runs if one["kind"] not in {*names, UNKNOWN}]
+    vague = sorted(vague, key=lambda one: (one["number"], -len(one["kind"])))
+    exact, unseen = ([one for one in runs if one["kind"] in kinds] for kinds in (names, {UNKNOWN}))
+    return ", ".join(text(**one) for one in (*exact, *vague, *unseen))
 
 
 def _set_text(one: dict[str, Any], place: str, names: Collection[str]) -> str:
