@@ -228,7 +228,7 @@ class _MoveReader:
                 tried += [error] if said.pattern.verb != ALONE else []
         for said in every:  # something without a type, which the rules refuse
             names = self._named(said.fields[0]) if said.pattern.verb == NAME and not read else ()
-            if names and names[0].partition("-")[0] not in INPUT[self.name].goods.names:
+            if names and names[0].partition("-")[0] not in said.pattern.parts[0].codec.names:
                 named = lexicon_of(INPUT[self.name].powers[0]).singular(said.fields[0])
                 read = [(said, said.pattern.move(self.seat, " ".join(named)))]
         if not read:

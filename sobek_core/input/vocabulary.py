@@ -137,6 +137,8 @@ class Lexicon:
             found = None if at == start and is_other and words[at] not in self.names else self._feature(words, after_of)
             if found is None or not names & found[1] or not set(parts).isdisjoint(found[0]):
                 break
+            if after_of > at and all(part.isalpha() and len(part) == 1 for part in found[0]):
+                break  # `fish of the column` says where it lies
             parts, names, at = [*parts, *found[0]], names & found[1], after_of + found[2]
             if at == start + 1 and "-" in words[start]:
                 exact = self.exact.get(tuple(sorted(parts)))
