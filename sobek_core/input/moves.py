@@ -185,7 +185,7 @@ class _MoveReader:
         """Yield what a text says of a kind of move, unless what it names does not ask for this one."""
         at, power = parts.get("at") or parts.get("at_of"), parts.get("power")
         other = self.sentences.seat(parts.get("other"))
-        named = {part for name in self._named((power or "").split()) for part in name.split("-")}
+        named = {part for name in self._named((power or "").split()) for part in self._power(name)}
         powers = [*([named] if power else []), *([{TABLES["power-at"][at]}] if at else [])]
         powers += [TABLES["power-at"]["theft"]] if parts.get("theft") else []
         slugs, pending = self.position.game.pending_kinds.slugs, None
@@ -206,6 +206,11 @@ class _MoveReader:
         """Return the decisions that moves of a kind answer, none if the game has no such moves."""
         every = RULES[self.name].get(pattern.move, ()) if pattern else ()
         return tuple(kind for rules in every for kind in rules.who.asked)
+
+    def _power(self, name: str) -> list[str]:
+        """Return what a power can be called: the parts of a character's name, or the name of anything else."""
+        cards = INPUT[self.name].powers[0]
+        return name.split("-") if name in cards.names and value_of(cards, name).power else [name]
 
     def _named(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the names of one card, tile or token, as far as words describe it."""
@@ -281,7 +286,7 @@ class _MoveReader:
         if is_pile:
             pile = self._pile(words, codec, lying)
             shown: Any = part_of(pile)
-            are_played = not any(said.fields[1:]) and re.match(TABLES["part"]["plays"], self.rest)
+            are_played = re.match(TABLES["part"]["plays"], self.rest)
             if are_played and all(kind.power for kinds in (shown.known, *shown.vague) for kind in kinds):
                 raise UnreadError("expected", got, "name-of")  # characters are played one at a time
             return pile
@@ -301,7 +306,7 @@ class _MoveReader:
     def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
         pile = part_of(read_pile(words, codec, "move", is_sentence=True))
-        if pile.most or not (pile.known or pile.vague) or not words_in("left").isdisjoint(words):
+        if pile.most or not (pile.known or pile.vague) or not {";", *words_in("left")}.isdisjoint(words):
             raise UnreadError("expected", " ".join(words), "which-things")
         for kinds in dict.fromkeys(pile.vague) if hand else ():
             fitting = hand.among(kinds)

@@ -145,7 +145,7 @@ class Judge:
             or chosen.get(name)
             or chosen.get(kind["verb"])
         )
-        if self.shows("#done") and isinstance(value, tuple):
+        if isinstance(value, tuple) and self.shows(f"[data-kind='{value[0]}'] button"):
             self.tap(*[f"[data-kind='{value[0]}'] button:last-child"] * value[1], "#done")
         elif isinstance(value, str) and self.shows(f"[data-value='{value}'], [data-cell='{value}']"):
             self.tap(f"[data-value='{value}'], [data-cell='{value}']")
