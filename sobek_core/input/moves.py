@@ -186,8 +186,8 @@ class _MoveReader:
         at, power = parts.get("at") or parts.get("at_of"), parts.get("power")
         other = self.sentences.seat(parts.get("other"))
         named = {part for name in self._named((power or "").split()) for part in self._power(name)}
-        powers = [*([named] if power else []), *([{TABLES["power-at"][at]}] if at else [])]
-        powers += [TABLES["power-at"]["theft"]] if parts.get("theft") else []
+        said = filter(None, (at, "theft" if parts.get("theft") else ""))
+        powers = [*([named] if power else []), *map(TABLES["power-at"].__getitem__, said)]
         slugs, pending = self.position.game.pending_kinds.slugs, None
         kinds = self._kinds(pattern)
         asking = [kind for kind in kinds if all(slugs[kind].partition("-")[0] in one for one in powers)]

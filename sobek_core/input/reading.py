@@ -443,10 +443,7 @@ class _Reader:
         return count
 
     def _nothing_else(self, count: int) -> None:
-        """State that places are empty if there is nothing else, but not the bag, where what nobody has lies.
-
-        Nor is one of which somebody said that nobody knows it.
-        """
+        """State that places are empty if there is nothing else: not the bag, nor what somebody said nobody knows."""
         for place in self.positions.places:
             seat, name = seat_and_name(place)
             of: Any = self.positions.empty if seat is None else self.positions.empty.seats[0]

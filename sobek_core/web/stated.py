@@ -111,9 +111,9 @@ def _pile_text(runs: Sequence[dict[str, Any]], names: Collection[str]) -> str:
             return kind
         return f"{kind}*{number}" if kind in names or kind == UNKNOWN else f"{number} {kind}"
 
-    # nothing can be a part of what is before it
-    vague = [one for one in runs if one["kind"] not in {*names, UNKNOWN}]
-    vague = sorted(vague, key=lambda one: (one["number"], -len(one["kind"])))
+    # in such an order that nothing can be a part of what is before it
+    described = (one for one in runs if one["kind"] not in {*names, UNKNOWN})
+    vague = sorted(described, key=lambda one: (one["number"], -len(one["kind"])))
     exact, unseen = ([one for one in runs if one["kind"] in kinds] for kinds in (names, {UNKNOWN}))
     return ", ".join(text(**one) for one in (*exact, *vague, *unseen))
 
