@@ -23,6 +23,13 @@ WAIT: Final = 120_000  # ms; test machines are busy
 FACTS: Final = page_facts(ENGLISH)
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 
+# What was tapped is written in the worker: between its answer and the event of the new address, nothing is busy.
+TOLD: Final = "window.told = location.hash; addEventListener('hashchange', () => { window.told = location.hash; });"
+DRAWN: Final = """() => {
+  const { dataset } = document.documentElement;
+  return window.told === location.hash && dataset.screen && !("busy" in dataset);
+}"""
+
 # What is tapped for a field of a move, where the first thing offered would not do: a kind, and how often.
 CHOSEN: Final = {
     "classic": {
@@ -74,6 +81,7 @@ class Judge:
         made = cls(context.new_page(), url.partition("#")[0])
         made.page.on("console", lambda one: made.problems.append(one.text) if one.type == "error" else None)
         made.page.on("pageerror", lambda error: made.problems.append(str(error)))
+        made.page.add_init_script(TOLD)
         made.page.set_default_timeout(WAIT)
         made.page.goto(url)
         made.wait_for_python()
@@ -113,8 +121,7 @@ class Judge:
     def drawn(self) -> None:
         """Wait until the screen of the address is drawn, with its answer."""
         self.page.evaluate("() => new Promise((go) => { setTimeout(go, 0); })")
-        drawn = "() => document.documentElement.dataset.screen && !document.documentElement.hasAttribute('data-busy')"
-        self.page.wait_for_function(drawn, timeout=WAIT)
+        self.page.wait_for_function(DRAWN, timeout=WAIT)
 
     def shows(self, selector: str) -> bool:
         """Return whether something is on the screen."""
