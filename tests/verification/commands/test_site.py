@@ -40,7 +40,7 @@ def test_every_page_of_the_spec_is_on_the_site(site: Site) -> None:
 def test_links_lead_to_pages_files_and_places_that_are_there(site: Site) -> None:
     """Places are headings, by their rules or cases or as GitHub names them."""
     places = {page: _places(text) for page, text in site.pages.items()}
-    asked = {f"case={case.name}" for case in load_cases()}
+    asked = {f"case/{case.name}" for case in load_cases()}
     places |= {path: set[str]() for path in site.files} | {JUDGE: asked, JUDGE.replace("index", "fr"): asked}
     broken = [
         (page, path, place)
@@ -73,11 +73,11 @@ def test_the_case_book(site: Site, language: str, ask: str, judge: str) -> None:
     translation = load_translation(language)
     for case in map(translation.of, load_cases()):
         page = site.pages[in_language(f"cases/{case.game}.md", language)]
-        link = f"[{ask}]({SCHEME}:judge/{judge}#case={case.name})"
+        link = f"[{ask}]({SCHEME}:judge/{judge}#case/{case.name})"
         block = "\n".join(["```{code-block} text", f":caption: {case.name}", "", *case.lines, "```"])
         assert f"\n## {case.question} `{case.name}`\n\n{case.answer}\n\n{link}\n\n{block}\n" in page
     for game in GAMES:
-        assert 10 == site.pages[in_language(f"docs/players-{game}.md", language)].count(f"/{judge}#case=")
+        assert 10 == site.pages[in_language(f"docs/players-{game}.md", language)].count(f"/{judge}#case/")
 
 
 def test_the_site_has_all_rules_as_data(site: Site) -> None:

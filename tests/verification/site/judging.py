@@ -104,7 +104,7 @@ class Judge:
 
     def opens(self, case: str) -> str:
         """Open a case by its link, and return the answer that is shown."""
-        self.go(f"#case={case}")
+        self.go(f"#case/{case}")
         return self.answer()
 
     def go(self, fragment: str) -> None:

@@ -38,7 +38,7 @@ SLOW = """import("./python.js").then(({ ask }) => {
 })"""
 
 SCRIPTS = tomllib.loads(Path(__file__).with_name("taps.toml").read_text(encoding="utf-8"))["script"]
-CASE = "#case=behind-the-ankh"
+CASE = "#case/behind-the-ankh"
 KINDS = [
     pytest.param(game, kind, id=f"{game} {kind['id']}")
     for game in FACTS["games"]
@@ -96,7 +96,7 @@ def test_every_case_is_opened_by_its_link(ask: Judge, case: dict[str, str]) -> N
     """The page shows the verdict of the book, with what the book says, or asks for what the case does not state."""
     book = next(line.removeprefix("-> answer: ") for line in case["text"].splitlines() if "-> answer: " in line)
     expected = judge_text(case["text"], ENGLISH)
-    ask.go(f"#case={case['name']}")
+    ask.go(f"#case/{case['name']}")
     assert case["answer"].split() == ask.text("#book").split()[-len(case["answer"].split()) :]
     assert (expected["ask"] is not None) == (not ask.answer())
     if expected["ask"] is None:

@@ -72,7 +72,7 @@ def test_two_deployments_on_one_origin_work_offline(browser: Browser, folder: Pa
         assert 2 == other.page.evaluate(KEPT)
         one.page.context.set_offline(True)
         for name in ("a/", "b/fr.html"):
-            one.page.goto(f"{address}{name}#case=behind-the-ankh")
+            one.page.goto(f"{address}{name}#case/behind-the-ankh")
             one.drawn()
             assert book("behind-the-ankh") == one.answer()
         one.page.context.close()

@@ -27,9 +27,8 @@ STORE = """async (change) => {
   const copy = await caches.match("copy");
   const made = { agent: navigator.userAgent, memory: new Uint8Array(await copy.arrayBuffer()) };
   eval(change);
-  let sum = made.memory.length;
-  for (const word of new Int32Array(made.memory.slice(0, sum - sum % 4).buffer)) sum = (Math.imul(sum, 31) + word) | 0;
-  const header = change.includes("damage") ? copy.headers.get("x-made") : `${made.agent} ${sum}`;
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", made.memory));
+  const header = change.includes("damage") ? copy.headers.get("x-made") : `${made.agent} ${sum.join(" ")}`;
   await (await caches.open(name)).put("snapshot", new Response(made.memory, { headers: { "x-made": header } }));
 }"""
 # Changes the id of the message that says which tile is taken, so that it cannot be found.
@@ -88,7 +87,7 @@ def test_it_starts_from_the_snapshot_offline_and_in_the_other_language(visited: 
     """Both languages share it, below a sub-path, without a network."""
     store(visited, url)
     visited.set_offline(True)
-    one = Judge.visit(visited, f"{url}fr.html#case=fifth-card-of-the-row")
+    one = Judge.visit(visited, f"{url}fr.html#case/fifth-card-of-the-row")
     one.drawn()
     assert ("illegal", "restored") == (one.answer(), one.page.evaluate(START))
     assert "Illégal" in one.text("#headline")
@@ -108,7 +107,7 @@ def test_it_starts_from_the_snapshot_offline_and_in_the_other_language(visited: 
 def test_a_snapshot_that_is_not_right_is_made_anew(visited: BrowserContext, url: str, change: str) -> None:
     """Python starts as on a first visit, the question is answered, and the next visit has a new snapshot."""
     store(visited, url, change)
-    one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
+    one = Judge.visit(visited, f"{url}#case/behind-the-ankh")
     one.drawn()
     assert (book("behind-the-ankh"), "new") == (one.answer(), one.page.evaluate(START))
     assert one.page.evaluate(SNAPSHOT_KEPT)
@@ -120,7 +119,7 @@ def test_a_snapshot_that_is_not_right_is_made_anew(visited: BrowserContext, url:
 def test_the_snapshot_of_another_version_is_not_used(visited: BrowserContext, url: str) -> None:
     """Each version has its own cache."""
     store(visited, url, "name = 'copies'")
-    one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
+    one = Judge.visit(visited, f"{url}#case/behind-the-ankh")
     one.drawn()
     own = "caches.keys().then(([cacheName]) => caches.match('snapshot', { cacheName })).then(Boolean)"
     assert (book("behind-the-ankh"), "new", False) == (one.answer(), one.page.evaluate(START), one.page.evaluate(own))
@@ -130,7 +129,7 @@ def test_the_snapshot_of_another_version_is_not_used(visited: BrowserContext, ur
 def test_a_snapshot_that_cannot_be_restored_is_not_tried_again(visited: BrowserContext, url: str) -> None:
     """The question is still answered; later visits start as the first one, and make no snapshot."""
     store(visited, url, "made.memory.fill(0, 0, 64)")
-    one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
+    one = Judge.visit(visited, f"{url}#case/behind-the-ankh")
     one.drawn()
     assert (book("behind-the-ankh"), "new", 0) == (one.answer(), one.page.evaluate(START), one.page.evaluate(SIZE))
     one.restart()
@@ -156,7 +155,7 @@ def test_a_question_that_fails_does_not_cost_the_snapshot(visited: BrowserContex
     (failed,) = one.ask("no such kind")["problems"]
     assert "restored" == one.page.evaluate(START)
     assert failed["text"].startswith("The program failed on this question")
-    one.restart("#case=behind-the-ankh")
+    one.restart("#case/behind-the-ankh")
     one.drawn()
     assert (book("behind-the-ankh"), "restored") == (one.answer(), one.page.evaluate(START))
     one.page.close()
@@ -177,7 +176,7 @@ def test_without_room_there_is_no_snapshot(browser: Browser, url: str, *, is_ear
     end_keeping(one)
     assert (-1, []) == (one.page.evaluate(SIZE), one.problems)
     one.page.context.set_offline(True)
-    one.restart("#case=behind-the-ankh")
+    one.restart("#case/behind-the-ankh")
     one.drawn()
     assert (book("behind-the-ankh"), "new") == (one.answer(), one.page.evaluate(START))
     one.page.context.close()
@@ -186,12 +185,12 @@ def test_without_room_there_is_no_snapshot(browser: Browser, url: str, *, is_ear
 def test_two_tabs_make_one_snapshot(browser: Browser, url: str) -> None:
     """Of two tabs on a first visit, the second makes none. Two later tabs start from it at once."""
     first = Judge.open(browser, url)
-    second = Judge.visit(first.page.context, f"{url}#case=behind-the-ankh")
+    second = Judge.visit(first.page.context, f"{url}#case/behind-the-ankh")
     assert [True, True] == [one.page.evaluate(SNAPSHOT_KEPT) for one in (first, second)]
     starts = []
     for one in (first, second):
         one.page.goto("about:blank")
-        one.page.goto(f"{url}#case=behind-the-ankh", wait_until="commit")
+        one.page.goto(f"{url}#case/behind-the-ankh", wait_until="commit")
     for one in (first, second):
         one.wait_for_python()
         one.drawn()

@@ -51,7 +51,7 @@ def test_it_says_that_it_cannot_start(browser: Browser, url: str, language: str,
     context = browser.new_context(service_workers="block")
     context.route(f"**/{file}", lambda route: route.fulfill(**answer(route.fetch())))
     page = context.new_page()
-    page.goto(f"{url}{'fr.html' if language == 'fr' else ''}#case=behind-the-ankh")
+    page.goto(f"{url}{'fr.html' if language == 'fr' else ''}#case/behind-the-ankh")
     page.wait_for_selector("html[data-stage=failed]", timeout=WAIT)
     begins, _, ends = load_words(language).messages["judge-page.stage.failed"].partition("{error}")
     said = page.inner_text("#stage")

@@ -53,7 +53,7 @@ def anchor_of(heading: str) -> str:
 
 def judge_link(language: str, case: str) -> str:
     """Return a link to a case in the Judge."""
-    return f"[{ASK[language]}]({SCHEME}:judge/{_JUDGES[language]}#case={case})"
+    return f"[{ASK[language]}]({SCHEME}:judge/{_JUDGES[language]}#case/{case})"
 
 
 def question_link(language: str, question: str) -> str:

@@ -53,7 +53,7 @@ test("an address keeps its values, and one of a case is read", () => {
   const made = q.address("q", "names: Zoé, Ben/Eva\nmove: 100% a+b");
   assert.deepEqual(["q", "names: Zoé, Ben/Eva\nmove: 100% a+b"], q.addressed(made));
   assert.equal("#new/classic/take+x", q.address("new", "classic", "take x"));
-  assert.deepEqual(["case", "two-amulets"], q.addressed("#case=two-amulets"));
+  assert.deepEqual(["case", "two-amulets"], q.addressed("#case/two-amulets"));
   assert.deepEqual([""], q.addressed(""));
   assert.deepEqual(["q", "a?😀?b"], q.addressed(q.address("q", "a\ud800😀\udc00b")));
   assert.equal(100_001, q.addressed(q.address("q", "a".repeat(200_000)))[1].length);

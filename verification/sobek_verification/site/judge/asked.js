@@ -12,8 +12,6 @@ import { crumb } from "./start.js";
 /** @typedef {{ seat: number, total: string, nothing: string[], fields: SheetField[] }} Sheet */
 /** @typedef {{ text: string, answer: any, game: string, names: string[] }} Asked */
 
-const STAMPS = { yes: "yes", no: "no", open: "fork" };
-
 /** @param {string} text of a question @param {string} book what the case book says @returns {Promise<HTMLElement[]>} */
 export async function askedScreen(text, book = "") {
   const answer = await ask("judge", { text });
@@ -28,7 +26,7 @@ function problemScreen(text, problems) {
   const area = /** @type {HTMLTextAreaElement} */ (make("textarea", { id: "source", rows: 10, spellcheck: false, "aria-label": say("as-text") }));
   area.value = text;
   const lines = problems.map(({ text: said, nearest = [] }) => said + (nearest.length ? ` (${say("such-as", { nearest: nearest.join(", ") })})` : ""));
-  const stamp = make("p.stamp", {}, icon("fork"), say("cannot-read"));
+  const stamp = make("p.stamp", {}, icon("open"), say("cannot-read"));
   const judge = press(".act", () => go(area.value), { id: "judge" }, say("judge"));
   return [
     crumb(say("change-text")),
@@ -93,32 +91,30 @@ function askingScreen(asked) {
   const [plain, special] = [true, false].map((isPlain) => turns.filter((/** @type {any} */ one) => one.isPlain === isPlain)
     .map((/** @type {{ turn: string, text: string }} */ one) => press(".answer.wide", () => go(stating(text, "turn", one.turn, [rule])), { "data-turn": one.turn }, one.text)));
   const ofTurn = plain.length && special.length ? [...plain, make("details.wide", {}, make("summary", {}, say("special-turn")), ...special)] : [...plain, ...special];
-  const nobody = press(".answer.wide", () => go(unknown.reduce(saidUnknown, text)), { id: "unknown" }, say("unknown"));
   const answers = turns.length ? ofTurn : isFact ? yesOrNo : [...taps, ...editors];
   const talk = make("div.talk", { "data-rule": rule },
     make("h2.voice", { id: "question" }, question),
     ...when(why, () => [make("p.why", {}, why)]),
-    make("div.answers", {}, ...answers, nobody, ...when(isFact, () => editors)));
+    make("div.answers", {}, ...answers, nobody(text, unknown), ...when(isFact, () => editors)));
   return [make("div.split.asking", {}, make("div.side", {}, crumb(answer.title), table(asked, places), ...saidChips(asked)), talk)];
 }
 
-/** @param {string} text @param {string} fact a rule, or a place */
-function saidUnknown(text, fact) {
-  return saying(text, fact, "unknown");
+/** @param {string} text @param {string[]} facts rules and places that nobody knows */
+function nobody(text, facts) {
+  return press(".answer.wide", () => go(facts.reduce((sum, fact) => saying(sum, fact, "unknown"), text)), { id: "unknown" }, say("unknown"));
 }
 
 /** One sheet for each player, with what counts. @param {Asked} asked @returns {HTMLElement[]} */
 function sheetScreen(asked) {
   const { text, answer, names } = asked;
-  const fields = answer.sheets.flatMap((/** @type {Sheet} */ sheet) => sheet.fields.filter(({ open }) => open));
-  const unknown = () => go(fields.reduce((/** @type {string} */ sum, /** @type {SheetField} */ { place }) => saidUnknown(sum, place), text));
-  const nobody = press(".answer.wide", unknown, { id: "unknown" }, say("unknown"));
-  const unscored = answer.sheets.filter((/** @type {Sheet} */ sheet) => sheet.fields.length > 1); // markers of a scored round are not 0
-  const markers = unscored.flatMap((/** @type {Sheet} */ sheet) => sheet.fields.filter(({ open, place }) => open && place.endsWith(" marker")));
-  const atStart = () => go(markers.reduce((/** @type {string} */ sum, /** @type {SheetField} */ { place }) => stating(sum, place, "0", [place]), text));
+  const open = (/** @type {Sheet} */ { fields }) => fields.filter((field) => field.open).map(({ place }) => place);
+  const unscored = answer.sheets.filter((/** @type {Sheet} */ { fields }) => fields.length > 1); // markers of a scored round are not 0
+  /** @type {string[]} */
+  const markers = unscored.flatMap(open).filter((/** @type {string} */ place) => place.endsWith(" marker"));
+  const atStart = () => go(markers.reduce((sum, place) => stating(sum, place, "0", [place]), text));
   const start = when(markers.length, () => [press(".answer.wide", atStart, { id: "first-round" }, say("first-round"))]);
   const headline = make("p.why", { id: "headline" }, answer.headline);
-  return [crumb(answer.title), headline, ...saidChips(asked), sheetsOf(asked), make("div.answers", {}, ...start, nobody)];
+  return [crumb(answer.title), headline, ...saidChips(asked), sheetsOf(asked), make("div.answers", {}, ...start, nobody(text, answer.sheets.flatMap(open)))];
 }
 
 /** @param {Asked} asked */
@@ -175,7 +171,7 @@ function verdictScreen(asked) {
   const stamp = say(`answer-${answer.answer}`);
   const shown = answer.headline.startsWith(stamp) ? make("span.unseen", {}, stamp) : stamp;
   const ruled = make(`div.verdict.${color}`, { id: "verdict", "data-answer": answer.answer },
-    make("p.stamp", {}, icon(STAMPS[/** @type {keyof typeof STAMPS} */ (color)]), shown),
+    make("p.stamp", {}, icon(color), shown),
     make("h2.voice", { tabindex: -1, id: "headline" }, answer.headline),
     ...when(answer.basis, () => [make("p", { id: "basis" }, answer.basis)]));
   const hasTable = !sheets.length && Object.keys(answer.stated).some((line) => line !== "turn");

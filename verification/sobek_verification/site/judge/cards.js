@@ -1,7 +1,7 @@
 // Elements, cards, tiles and places as they lie on the table.
 
 import { FACTS, say, styleOf } from "./facts.js";
-import { ANY, CELLS, EMPTY_CELL, SOME_TILE, isOnLine } from "./notation.js";
+import { ANY, CELLS, EMPTY, EMPTY_CELL, SOME_TILE, isOnLine } from "./notation.js";
 
 /** @typedef {Node | string} Child */
 /** @typedef {import("./notation.js").Run} Run */
@@ -54,19 +54,14 @@ export function icon(name, classes = "") {
   return made;
 }
 
-/** @param {string} text */
-function unseen(text) {
-  return make("span.unseen", {}, text);
-}
-
 /** A card, a tile, a token or a deben, with its name for who does not see it. @param {string} game @param {string} kind
  * @param {number | null} [number] of them; null if there can be any number @param {number} [most] or at most so many */
 export function card(game, kind, number = 1, most) {
   const shape = game === "duel" ? "tile" : "card";
-  if (number === null) return make(`span.${shape}.unknown.many`, {}, make("span.face", {}, most ? `≤ ${most}` : "? …"), ...when(!most, () => [unseen(say("any-more"))]));
+  if (number === null) return make(`span.${shape}.unknown.many`, {}, make("span.face", {}, most ? `≤ ${most}` : "? …"), ...when(!most, () => [make("span.unseen", {}, say("any-more"))]));
   const times = when(number > 1, () => [make("b.times", {}, `×${number}`)]);
   const unknown = kind === SOME_TILE ? say("some-tile") : kind === ANY ? say("not-stated") : kind; // such as `fish or wheat`
-  if (!(kind in FACTS.games[game].styles)) return make(`span.${shape}.unknown`, { title: unknown }, make("span.face", {}, ANY), ...times, unseen(unknown));
+  if (!(kind in FACTS.games[game].styles)) return make(`span.${shape}.unknown`, { title: unknown }, make("span.face", {}, ANY), ...times, make("span.unseen", {}, unknown));
   const { label, short, icon: picture, scarabs = 0, mark = "", deben, back, good } = styleOf(game, kind);
   const isBack = picture === "back";
   const face = make("span.face", { "aria-hidden": true });
@@ -77,7 +72,7 @@ export function card(game, kind, number = 1, most) {
   if (deben) face.append(icon("deben", "good"));
   if (scarabs) face.append(make("span.pips", {}, ...Array.from({ length: scarabs }, () => icon("scarab"))));
   const classes = [shape, `g-${isBack ? back : picture}`, ...(isBack ? ["back"] : []), ...(back && !isBack ? [`edge-${back}`] : [])];
-  return make(`span.${classes.join(".")}`, {}, face, make("span.nm", { "aria-hidden": true }, short), ...times, unseen(number > 1 ? `${number} × ${label}` : label));
+  return make(`span.${classes.join(".")}`, {}, face, make("span.nm", { "aria-hidden": true }, short), ...times, make("span.unseen", {}, number > 1 ? `${number} × ${label}` : label));
 }
 
 /** @param {string} game @param {Run[]} found */
@@ -117,11 +112,7 @@ export function drawn(game, place, value, ankh = "") {
   if (place.editor === "market") return board(value, ankh);
   if (place.editor === "sets") return sets(game, value);
   if (place.editor === "pile" || place.editor === "row") return pile(game, value);
-  return make("b.number", {}, place.editor === "ankh" ? ankhText(value) : value);
-}
-
-/** @param {string} value */
-export function ankhText(value) {
-  const [cell, mark = ""] = value.split(" ");
-  return cell === "-" ? say("off-board") : `${cell} ${{ v: "↕", h: "↔", f: "⤢", b: "⤡" }[mark] || ""}`;
+  if (place.editor !== "ankh") return make("b.number", {}, value);
+  const [cell, mark] = value.split(" ");
+  return make("b.number", {}, cell === EMPTY ? say("off-board") : `${cell} ${{ v: "↕", h: "↔", f: "⤢", b: "⤡" }[/** @type {string} */ (mark)] || ""}`);
 }

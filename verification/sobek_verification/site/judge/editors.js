@@ -76,12 +76,8 @@ function counters(of, value, set, first = "") {
     const step = stepper(kind, has, (number) => set(changed(value, kind, number, order)), most);
     return make(`div.kind${has ? ".has" : ""}`, {}, card(of.game, kind), make("p", {}, styleOf(of.game, kind).label), step);
   });
-  const exact = () => {
-    isExact = !isExact;
-    set(value);
-  };
   const hasMarks = of.box === "box" && Object.keys(parts).some((kind) => !(kind in boxes.box));
-  const marks = when(hasMarks, () => [make("div.quick", {}, press(".plain", exact, { "aria-pressed": isExact, "data-key": "exact", id: "exact" }, say("marks")))]);
+  const marks = when(hasMarks, () => [make("div.quick", {}, press(".plain", () => { isExact = !isExact; set(value); }, { "aria-pressed": isExact, "data-key": "exact", id: "exact" }, say("marks")))]);
   return make("div", {}, ...marks, make("div.kinds", {}, ...kinds));
 }
 
@@ -134,14 +130,12 @@ function numberEditor(of) {
   const { numbers = [], value } = of;
   const [min = 0, max] = [numbers[0], numbers[numbers.length - 1]];
   const input = /** @type {HTMLInputElement} */ (make("input", { type: "number", min, max, value, required: true, autofocus: true, "aria-label": of.label, id: "number" }));
-  const give = () => {
-    if (input.reportValidity()) of.give(input.value);
-  };
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    give();
+    of.give(input.value);
   };
-  return make("form.editor", { submit }, input, choices(of, numbers.map((one) => [String(one), String(one)])), bar(give));
+  const done = make("div.bar", {}, make("button.act", { id: "done" }, say("done"))); // submits, if the number can be
+  return make("form.editor", { submit }, input, choices(of, numbers.map((one) => [String(one), String(one)])), done);
 }
 
 /** The Market, whole or in part. @param {Editing} of */

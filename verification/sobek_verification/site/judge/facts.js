@@ -2,12 +2,11 @@
 
 /** @type {any} */
 export const FACTS = JSON.parse(document.getElementById("facts")?.textContent || "");
-const PAGE = "ask-page";
 export const LANGUAGE = document.documentElement.lang;
 
 /** @param {string} name of a message of the page @param {Record<string, unknown>} facts @returns {string} */
 export function say(name, facts = {}) {
-  return filled(FACTS.words[`${PAGE}.${name}`] || name, facts);
+  return filled(FACTS.words[`ask-page.${name}`] || name, facts);
 }
 
 /** @param {string} text @param {Record<string, unknown>} facts */

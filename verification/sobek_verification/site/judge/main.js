@@ -4,7 +4,7 @@ import { make } from "./cards.js";
 import { askedScreen, editScreen } from "./asked.js";
 import { FACTS, say } from "./facts.js";
 import { ask, keepForNextVisit, startPython } from "./python.js";
-import { address, addressed } from "./question.js";
+import { addressed } from "./question.js";
 import { aidScreen, asksScreen, casesScreen, fieldScreen, kindsScreen, placesScreen, played, readPlayed, rulesScreen, startScreen } from "./start.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -77,10 +77,6 @@ function begin() {
   readPlayed();
   addEventListener("hashchange", draw);
   document.getElementById("stop")?.addEventListener("click", () => startPython());
-  document.getElementById("aid")?.addEventListener("click", (event) => {
-    event.preventDefault();
-    location.hash = address("aid", played.game);
-  });
   const other = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[hreflang]"));
   other?.addEventListener("click", () => { other.hash = location.hash; });
   startPython(showStage);

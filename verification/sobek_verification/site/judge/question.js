@@ -62,15 +62,13 @@ export function address(screen, ...values) {
   return `#${[screen, ...values].map((one) => encodeURIComponent(one.slice(0, MOST).replace(LONE, "?"))).join("/").replaceAll("%20", "+")}`;
 }
 
-/** @param {string} hash @returns {string[]} the screen, and its values; those of `#case=NAME` too */
+/** @param {string} hash @returns {string[]} the screen, and its values */
 export function addressed(hash) {
-  const decode = (/** @type {string} */ one) => {
+  return hash.slice(1).split("/").map((one) => {
     try {
       return decodeURIComponent(one.replaceAll("+", " "));
     } catch {
       return "";
     }
-  };
-  const [, named, name] = /^#(\w+)=(.*)$/.exec(hash) || [];
-  return named ? [named, decode(name)] : hash.slice(1).split("/").map(decode);
+  });
 }

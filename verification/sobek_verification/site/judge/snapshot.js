@@ -6,7 +6,6 @@
 export const CACHE = `sobek ${new URL("./", location.href).pathname} {{ version }}`; // as in offline.js
 const NAME = "snapshot";
 const MADE = "x-made";
-const WORD = 4; // bytes
 
 /** Whether there is a snapshot, or none of this version can be used by this browser. */
 export async function isSettled() {
@@ -19,7 +18,7 @@ export async function loadSnapshot() {
   if (!found) return undefined;
   const memory = new Uint8Array(await found.arrayBuffer());
   if (memory.length === 0) return undefined;
-  if (found.headers.get(MADE) === madeBy(memory)) return memory;
+  if (found.headers.get(MADE) === await madeBy(memory)) return memory;
   await drop();
   return undefined;
 }
@@ -27,7 +26,7 @@ export async function loadSnapshot() {
 /** Keep the memory for the next visit. @param {Memory} memory */
 export async function keepSnapshot(memory) {
   if (!(await caches.has(CACHE))) throw new Error("the files of this version are not kept, or no longer");
-  await (await caches.open(CACHE)).put(NAME, new Response(memory, { headers: { [MADE]: madeBy(memory) } }));
+  await (await caches.open(CACHE)).put(NAME, new Response(memory, { headers: { [MADE]: await madeBy(memory) } }));
 }
 
 /** Drop the snapshot, and remember that this browser cannot use one of this version, which takes room that there may not be. */
@@ -46,14 +45,7 @@ async function entry() {
 }
 
 /** @param {Memory} memory */
-function madeBy(memory) {
-  return `${navigator.userAgent} ${checksum(memory)}`;
-}
-
-/** Return a checksum of the length and of all whole words. @param {Memory} bytes */
-function checksum(bytes) {
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / WORD));
-  let sum = bytes.length;
-  for (let index = 0; index < words.length; index += 1) sum = (Math.imul(sum, 31) + words[index]) | 0; // `of` is much slower
-  return sum;
+async function madeBy(memory) {
+  const checksum = new Uint8Array(await crypto.subtle.digest("SHA-256", memory));
+  return `${navigator.userAgent} ${checksum.join(" ")}`;
 }

@@ -27,12 +27,12 @@ function keepPlayed() {
 }
 
 /** The names of the players, numbered if they have none. */
-export function namesShown(names = played.names[played.game]) {
-  return names.map((name, seat) => name || say("player", { number: seat + 1 }));
+function namesShown() {
+  return played.names[played.game].map((name, seat) => name || say("player", { number: seat + 1 }));
 }
 
 /** @param {string} asked @param {string} value @param {string} [turn] @returns {string} the address of a question */
-export function questionOf(asked, value, turn = "") {
+function questionOf(asked, value, turn = "") {
   /** @type {string[]} */
   const names = FACTS.games[played.game].choices.map((/** @type {any} */ one) => one.name);
   const choices = Object.entries(played.choices).filter(([name]) => names.includes(name));
@@ -52,13 +52,12 @@ const ART = {
   duel: { classes: "grid", kinds: ["fish-v-1", "wheat-f-0", "queen", "ebony-h-2", "marble-b-2", "statue-v"] },
 };
 
-/** @param {string} name */
-function gameChoice(name) {
+/** @param {string} name @param {() => void} chosen */
+function gameChoice(name, chosen) {
   const choose = () => {
     played.game = name;
     keepPlayed();
-    drawKinds();
-    search();
+    chosen();
   };
   const { classes, kinds } = ART[name];
   const art = make(`span.art.${classes}`, { "aria-hidden": true }, ...kinds.map((kind) => card(name, kind)));
@@ -66,38 +65,29 @@ function gameChoice(name) {
   return make("label.game", {}, input, art, make("b", {}, FACTS.games[name].title), make("small", {}, say(`about.${name}`)));
 }
 
-function isAtStart() {
-  return Boolean(document.getElementById("kinds"));
-}
-
-/** @param {string} id */
-function byId(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
-}
-
-/** Draw what depends on the game, unless the start was left meanwhile. */
-function drawKinds() {
-  if (!isAtStart()) return;
+/** What can be asked of the game. */
+function kindsOf() {
   const { game } = played;
   const hasRounds = "round" in FACTS.games[game].places;
   const over = hasRounds ? address("asks", "over", game) : questionOf(SENTENCES.game, "");
-  byId("kinds").replaceChildren(
+  return [
     entry(address("kinds", game), "hand", say("kind-move"), say("kind-move-hint"), "kind-move"),
     entry(address("asks", "points", game), "scarab", say("kind-points"), say("kind-points-hint"), "kind-points"),
     entry(address("asks", "result", game), "trophy", say("kind-result"), say("kind-result-hint"), "kind-result"),
     entry(over, "then", say("kind-over"), say("kind-over-hint"), "kind-over"),
-    entry(address("see", game), "eye", say("kind-see"), say("kind-see-hint"), "kind-see"));
-  drawPlayers();
+    entry(address("see", game), "eye", say("kind-see"), say("kind-see-hint"), "kind-see"),
+  ];
 }
 
-function drawPlayers() {
+/** The names of the players, and how many they are. @param {() => void} changed */
+function playersOf(changed) {
   const names = played.names[played.game];
   /** @type {number[]} */
   const players = FACTS.games[played.game].players;
   const keep = (/** @type {string[]} */ to) => {
     played.names[played.game] = to;
     keepPlayed();
-    drawKinds();
+    changed();
   };
   const inputs = names.map((name, seat) => {
     const called = say("name-of", { number: seat + 1 });
@@ -111,29 +101,24 @@ function drawPlayers() {
     press(".toggle", () => keep(names.slice(0, -1)), fewer, icon("minus")),
     press(".toggle", () => keep([...names, ""]), more, icon("plus"))),
   ]);
-  byId("players").replaceChildren(...inputs, ...steps);
+  return [...inputs, ...steps];
 }
 
 let typed = 0;
 
-/** Show what the words find, as they are typed; a whole question in lines is opened. */
-async function search() {
-  const text = /** @type {HTMLInputElement} */ (byId("words")).value.trim();
+/** Show what the words find, as they are typed, instead of the kinds. @param {string} text @param {HTMLElement} shown @param {HTMLElement} kinds */
+async function search(text, shown, kinds) {
   const mine = typed += 1;
-  byId("kinds").hidden = Boolean(text);
-  if (!text) {
-    byId("found").replaceChildren();
-    return;
-  }
-  const { found = [], problems } = await ask("find", { text, game: played.game });
-  if (mine !== typed || !isAtStart()) return;
+  kinds.hidden = Boolean(text);
+  const { found = [], problems } = text ? await ask("find", { text, game: played.game }) : {};
+  if (mine !== typed) return;
   const entries = found.map((/** @type {any} */ { type, name, link, title, text: summary }) => {
     const href = type === "case" ? address("case", name) : link;
     return entry(href, ICONS[/** @type {keyof typeof ICONS} */ (type)], title, `${say(`found-${type}`)} · ${summary}`);
   });
-  const notes = problems ? [problems[0].text] : found.length ? [] : [say("found-nothing")];
-  byId("kinds").hidden = found.length > 0;
-  byId("found").replaceChildren(...entries, ...notes.map((one) => make("p", {}, one)));
+  const notes = problems ? [problems[0].text] : found.length || !text ? [] : [say("found-nothing")];
+  kinds.hidden = found.length > 0;
+  shown.replaceChildren(...entries, ...notes.map((one) => make("p", {}, one)));
 }
 
 /** Open a question that is pasted in lines. @param {ClipboardEvent} event */
@@ -146,19 +131,24 @@ function pasted(event) {
 
 /** @returns {HTMLElement[]} */
 export function startScreen() {
+  const found = make("div", { id: "found", "aria-live": "polite" });
+  const kinds = make("nav", { id: "kinds", "aria-label": say("disputed") });
+  const players = make("div", { id: "players", role: "group", "aria-label": say("players") });
   const named = { "aria-label": say("own-words"), placeholder: say("own-words"), "aria-controls": "found" };
-  const listening = { input: search, paste: pasted };
-  const words = make("input", { id: "words", type: "search", maxlength: 400, autocomplete: "off", enterkeyhint: "search", ...named, ...listening });
-  const links = [make("a", { href: "#rules" }, say("house-rules")), make("a", { href: "#cases" }, say("cases"))];
-  requestAnimationFrame(drawKinds);
+  const find = () => search(words.value.trim(), found, kinds);
+  const words = /** @type {HTMLInputElement} */ (make("input",
+    { id: "words", type: "search", maxlength: 400, autocomplete: "off", enterkeyhint: "search", ...named, input: find, paste: pasted }));
+  const draw = () => {
+    kinds.replaceChildren(...kindsOf());
+    players.replaceChildren(...playersOf(draw));
+  };
+  const games = Object.keys(FACTS.games).map((name) => gameChoice(name, () => { draw(); find(); }));
+  draw();
   return [
     make("h1", {}, say("disputed")),
-    make("fieldset.games", {}, make("legend.unseen", {}, say("which-game")), ...Object.keys(FACTS.games).map(gameChoice)),
-    make("div.ask", {}, icon("search"), words),
-    make("div", { id: "found", "aria-live": "polite" }),
-    make("nav", { id: "kinds", "aria-label": say("disputed") }),
-    make("div", { id: "players", role: "group", "aria-label": say("players") }),
-    make("p.foot", {}, make("span", {}, say("private")), ...links),
+    make("fieldset.games", {}, make("legend.unseen", {}, say("which-game")), ...games),
+    make("div.ask", {}, icon("search"), words), found, kinds, players,
+    make("p.foot", {}, make("span", {}, say("private")), make("a", { href: "#rules" }, say("house-rules")), make("a", { href: "#cases" }, say("cases"))),
   ];
 }
 
@@ -167,16 +157,14 @@ export function startScreen() {
 export function kindsScreen(game, then = "") {
   const { kinds } = FACTS.games[game];
   /** @type {Map<string, any[]>} */
-  const groups = new Map();
+  const groups = new Map([[say("in-turn"), []]]);
   for (const kind of kinds) {
     const several = kinds.filter((/** @type {any} */ one) => one.slug === kind.slug).length > 2;
     const group = kind.slug === "action" ? say("in-turn") : several ? kind.asks : say("at-decision");
     groups.set(group, [...(groups.get(group) || []), kind]);
   }
-  const first = groups.get(say("in-turn")) || [];
-  groups.delete(say("in-turn"));
   const list = (/** @type {any[]} */ all) => links(all.map(({ id, label }) => ({ href: address("new", game, then, id), label, "data-kind": id })));
-  return [crumb(say(then ? "kind-back" : "kind-move")), list(first), ...[...groups].flatMap(([name, all]) => [make("h2", {}, name), list(all)])];
+  return [crumb(say(then ? "kind-back" : "kind-move")), ...[...groups].flatMap(([name, all], at) => [...when(at, () => [make("h2", {}, name)]), list(all)])];
 }
 
 /** @param {string} title */
@@ -243,7 +231,7 @@ export function placesScreen(game, name) {
 /** The questions of the case book. @param {string} game @returns {HTMLElement[]} */
 export function casesScreen(game) {
   const cases = FACTS.cases.filter((/** @type {any} */ one) => one.game === game);
-  return [crumb(say("cases")), links(cases.map((/** @type {any} */ { name, question }) => ({ href: `#case=${name}`, label: question })))];
+  return [crumb(say("cases")), links(cases.map((/** @type {any} */ { name, question }) => ({ href: address("case", name), label: question })))];
 }
 
 /** House rules, which are kept for the next question. @returns {HTMLElement[]} */
@@ -261,8 +249,8 @@ export function rulesScreen() {
   return [crumb(say("house-rules")), ...rules];
 }
 
-/** All powers and tokens. @param {string} game @returns {HTMLElement[]} */
-export function aidScreen(game) {
+/** All powers and tokens. @param {string} [game] @returns {HTMLElement[]} */
+export function aidScreen(game = played.game) {
   const tab = (/** @type {string} */ name) => make("a", { href: address("aid", name), "aria-current": name === game && "page" }, FACTS.games[name].title);
   const { aid } = FACTS.games[game];
   const powers = (/** @type {string} */ chapter) => aid.filter((/** @type {any} */ one) => one.chapter === chapter)

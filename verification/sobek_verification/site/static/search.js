@@ -115,7 +115,7 @@
     if (entry.kind === "case") {
       const said = SAID[/** @type {"en"} */ (entry.language)];
       const judge = document.createElement("a");
-      judge.href = `judge/${said.judge}#case=${entry.id}`;
+      judge.href = `judge/${said.judge}#case/${entry.id}`;
       judge.textContent = said.ask;
       about.append(" · ", judge);
     }
