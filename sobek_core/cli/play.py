@@ -149,7 +149,7 @@ class Table:
                     remark("\n".join(["That is not legal:", *reason_lines(error.reasons, self._words)]))
 
     def _read(self, seat: int, line: str) -> MoveRead:
-        """Read a move from its number in the listing, or as people write it, without what others hold."""
+        """Read a move from its number in the listing, or as people write it, of what the player sees."""
         play = self._play
         if line.isdecimal():
             moves = listed(play.game.legal_moves(play.state)).moves
@@ -157,9 +157,13 @@ class Table:
             if 1 <= number <= len(moves):
                 return MoveRead(moves[number - 1])
             return MoveRead(None, problems=(Problem(0, "expected", line, f"a number from 1 to {len(moves)}"),))
-        position = fully_known(Position(play.game, play.state))
+        position, view = fully_known(Position(play.game, play.state)), play.game.view(play.state, seat)
         hidden = {f"seat {other} hand" for other in range(position.players) if other != seat}
         shown = {place: value for place, value in position.places.items() if place not in hidden}
+        if "quays" in shown:  # with the backs of what lies face down
+            shown["quays"] = view.quays.kinds
+        else:
+            shown["market"] = evolve(shown["market"], squares=view.market)
         return read_whole(line, evolve(position, places=shown), play.record.names)
 
     def _hand_over(self, name: str) -> None:

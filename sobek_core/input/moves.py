@@ -13,7 +13,7 @@ from attrs import evolve, fields_dict, frozen
 from sobek_core.games import GAMES
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
-from sobek_core.input.things import INPUT, read_name, read_pile, types_of
+from sobek_core.input.things import INPUT, read_name, read_pile, type_of, types_of
 from sobek_core.input.vocabulary import TABLES, Words, lexicon_of, number_of, one_of, value_of, words_in, words_of
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Applied, Position
@@ -34,8 +34,12 @@ if TYPE_CHECKING:
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
 ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
 FROM_OTHER: Final = {"pick": "seat {1} corruption", "steal": "seat {1} hand"}  # what is not taken from the own hand
-DIFFERENT: Final = ((VICTIM, NAME, "back"), ("back", "pick"), *((verb, ADD) for verb in ("set", "sell", "lay")))
+DIFFERENT: Final = (
+    *((VICTIM, NAME, "back", "start"), ("back", "pick")),
+    *((verb, ADD) for verb in ("set", "sell", "lay")),
+)
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
+INDEX: Final = re.compile("(?:(?:slot|set) )?[0-9]+")
 MODALS: Final = re.compile(rf"(?:{one_of('modal')} )?")  # of a question, such as `may Ada take c4`
 FEW: Final = 4  # names that a message lists
 SETUP: Final = "setup:"
@@ -150,8 +154,7 @@ class _MoveReader:
             raise UnreadError("who", self.text, ", ".join(self.sentences.names) or "seat 0")
         possible = [one for pattern, parts in found for one in self._said(pattern, parts)]
         every = [one for one in possible if one.other is not None] or possible
-        # what may be meant as an answer to the turn is no other move
-        if asked and (len(found) > 1 or self.sentences.loose.fullmatch(self.rest)):
+        if asked:  # what is said in words may be meant as an answer to the turn
             every = [one for one in every if one.pattern.verb in asked]
             if not every:
                 raise UnreadError("no-answer", self.text, readings=[patterns[verb].notation for verb in asked])
@@ -174,10 +177,9 @@ class _MoveReader:
         if who is None:
             who, rest = self.sentences.leading(MODALS.sub("", said, count=1))
         is_chance = who is None and first in words_in("chance")
-        if is_chance or (who is None and others.startswith(":")):
-            who, rest = number_in(first), others
-            if who is None and not is_chance:  # `Cleo: take 1`, and `not: take 1`
-                raise UnreadError("expected", first, "player", nearest=self.sentences.names)
+        if who is None and not is_chance and others.startswith(":"):  # `Cleo: take 1`, `1: take 2`, `not: take 1`
+            raise UnreadError("expected", first, "player", nearest=self.sentences.names)
+        rest = others if is_chance else rest
         self.seat = getattr(self.turn, "seat", None) if who is None else who
         return MODALS.sub("", rest.removeprefix(":").strip(), count=1), is_chance
 
@@ -199,7 +201,8 @@ class _MoveReader:
             pending = None if None in known.values() else asking[0](**known)
         is_of_turn = type(self.turn) not in kinds or type(self.turn) in asking
         is_other = other is None or (other != self.seat and other == getattr(self.turn, VICTIM, other))
-        if is_of_turn and is_other and (asking or not powers):
+        is_clear = not power or pending or self.turn is not None  # unlike `with the architect`, who draws tokens
+        if is_of_turn and is_other and is_clear and (asking or not powers):
             yield _Said(pattern, fields, other, kinds, pending, bool(re.match(TABLES["part"]["lays"], self.rest)))
 
     def _kinds(self, pattern: MovePattern[Any] | None) -> tuple[type[Any], ...]:
@@ -272,6 +275,9 @@ class _MoveReader:
         if not is_pile and not words_in("or").isdisjoint(words):
             raise UnreadError("expected", got, "name-of")
         if part.name in game.fields:
+            # a number counts from 0 in notation, and in `takes 4` it may not
+            if INDEX.fullmatch(got) and self.rest.split()[0] != said.pattern.verb:
+                raise UnreadError("expected", got, "slot" if part.name == "slot" else "set")
             return game.fields[part.name](words, self.position, self.seat)
         who = (self.sentences.seat(got) if words else said.other) if part.name in SEATS else None
         if codec is NUMBER and (number := number_in(got) if who is None else who) is not None:
@@ -310,6 +316,9 @@ class _MoveReader:
             raise UnreadError("expected", " ".join(words), "which-things")
         for kinds in dict.fromkeys(pile.vague) if hand else ():
             fitting = hand.among(kinds)
+            characters = {kind for kind in hand if kind.power and type_of(kind) in {*map(type_of, kinds)}}
+            if characters and pile.vague.count(kinds) > len(fitting):  # `3 fish`, of which one is the Thief
+                raise UnreadError("expected", " ".join(words), "exact")
             if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
                 pile = evolve(pile, known=pile.known + fitting, vague=tuple(one for one in pile.vague if one != kinds))
         return pile_of(pile)

@@ -545,6 +545,8 @@ class _Reader:
     def _set(self, text: str) -> q.SetQuestion:
         """Read what a set scores: a player, its number or its type, and what is claimed."""
         of, _, number = text.partition("=")
+        if any(self.places.get(f"seat {one} laid") for one in self.seats):  # which can be meant
+            raise UnreadError("set-and-laid")
         seat, said = self.sentences.leading(" ".join(of.split()))
         if seat is not None and not said and read_name(words_of(of), self.game.goods):  # a player who is called Fish
             raise UnreadError("which-set", of.strip())

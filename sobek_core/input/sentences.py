@@ -39,7 +39,7 @@ class Sentences:
     player: a regular expression for one; places: the names of places in notation, by what stands for them; where: a
     place; questions, facts: what is asked and what is stated, as lines, with the pattern of a sentence that says so;
     moves: the verb of notation, with a pattern of a move after its player; answers: the same if a decision is stated
-    that the move answers; loose: a move whose verb has several meanings; won: who has won, and against whom.
+    that the move answers; won: who has won, and against whom.
     """
 
     def __init__(self, game: str, names: tuple[str, ...] = ()) -> None:
@@ -68,7 +68,6 @@ class Sentences:
 
         self.where, self.won = compiled("{where-of}", any_of(self.places)), compiled("{won-by}")
         self.questions, self.moves, self.answers = patterns("question"), patterns("move"), patterns("answer")
-        self.loose = compiled("{loose} .*")
         self.facts = patterns(f"sentence-{game}", "sentence")
 
     def seat(self, text: str | None) -> int | None:

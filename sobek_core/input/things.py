@@ -23,6 +23,7 @@ SEPARATORS: Final = words_in("separator", "and")
 COUNTED: Final = NOUNS | words_in("unseen", "unknown", "others", "other")  # what a number before them counts
 OF_TYPE: Final = {"good", "group"}  # nouns of types
 OF_THEM: Final = re.compile(rf"(?<!\S){one_of('of-them')}(?!\S)")
+EACH_OR_ALL: Final = re.compile("[a-z]+[1-9]")  # `ivory (3 scarabs)`, after a number
 
 
 @frozen
@@ -144,6 +145,9 @@ class Things:
             raise UnreadError("how-many", said)
         if not opening and names is None and self._skip("unknown"):  # `2 cartes inconnues`
             opening = noun
+        if glued := next(filter(EACH_OR_ALL.fullmatch, said.split() if (count or 0) > 1 else ()), ""):
+            got = self._since(start).replace(glued, glued[:-1])
+            raise UnreadError("each-or-all", got, f"{glued[:-1]} ({glued[-1]} scarabs)*{count}")
         number = count
         if sign := self._skip("times"):
             if said.isdecimal() and sign != "*":  # `3 x 5` debens
@@ -240,6 +244,9 @@ class Things:
         names, self.at = found
         number, follows = self.words[self.at - 1], self._word
         before = self._since(start).removesuffix(number).rstrip()
+        last = before.rpartition(" ")[2]
+        if number.isdecimal() and self.lexicon.singular((last,)) != (last,):  # `marbles 2`
+            raise UnreadError("how-many", f"{before} {number}")
         is_counting = follows in COUNTED or (follows not in SEPARATORS and self.lexicon.described(self.words, self.at))
         also = self.lexicon.described(self.words, self.at - 1)  # `fish green wheat`
         if before and (is_counting if number.isdecimal() else also and also[1] > self.at):  # `fish 1 amulet`
@@ -270,11 +277,16 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
     return Part(place, pile, empty, vague, things.least, things.most) if vague or things.most else pile
 
 
+def type_of(kind: Any) -> str:
+    """Return the name of the type of a card or tile, or of the group that it belongs to without one."""
+    return str(getattr(kind, "group", "") or kind.good)
+
+
 def types_of(pile: Any, goods: Codec[Any]) -> list[str]:
     """Return the names of the types of the things in a pile, which may be known in part."""
     part = part_of(pile)
     every = [*part.known, *(kind for kinds in part.vague for kind in kinds)]
-    return sorted({str(getattr(kind, "group", "") or kind.good) for kind in every}.intersection(goods.names))
+    return sorted({*map(type_of, every)}.intersection(goods.names))
 
 
 def read_sets(

@@ -109,7 +109,8 @@ def _pile_text(runs: Sequence[dict[str, Any]], names: Collection[str]) -> str:
             return UNKNOWN if most is None else f"at most {most} unknown"
         if kind in names and number == 1:
             return kind
-        return f"{kind}*{number}" if kind in names or kind == UNKNOWN else f"{number} {kind}"
+        # `2 fish (1 scarab)` can be two with one scarab together
+        return f"{kind}*{number}" if kind in names or kind == UNKNOWN or "(" in kind else f"{number} {kind}"
 
     # in such an order that nothing can be a part of what is before it
     described = (one for one in runs if one["kind"] not in {*names, UNKNOWN})

@@ -10,6 +10,7 @@ import pytest
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
 from tests.commands import CLASSIC, DEMO, Demo, each_demo, sobek
+from tests.games import each_game
 
 NARRATED = re.compile(r"  (?:seat \d|chance|setup): ")
 
@@ -117,6 +118,19 @@ def test_hidden_things_of_duel_are_not_shown_to_the_other(tmp_path: Path) -> Non
         (other,) = (part for part in table.split("\nSeat ")[1:] if " - you" not in part.splitlines()[0])
         shown = [line.split()[2:] for line in other.splitlines() if line.startswith(("  hand", "  corr", "  deb"))]
         assert {word.partition("*")[0] for words in shown for word in words} <= {"(grey)", "(black)", "(red)"}
+
+
+@each_game
+def test_what_lies_face_down_is_not_taken_by_its_name(tmp_path: Path, game: str) -> None:
+    """classic.quay.faces, duel.market.faces: who names it learns nothing of where it is."""
+    start(tmp_path / "game.jsonl", feed="quit\n", game=game)
+    record = load((tmp_path / "game.jsonl").read_bytes())
+    state = record.game.start(record.setup)
+    lying = state.quays if game == "classic" else [tile for _, tile in state.market.tiles()]
+    names = [str(kind) for kind in lying if kind.power]
+    _, stderr = start(tmp_path / "other.jsonl", feed="".join(f"takes the {name}\n" for name in names), game=game)
+    assert ([], len(names)) == (moves_of(tmp_path / "other.jsonl"), stderr.count("That is not a move: expected "))
+    assert names
 
 
 def ordered(file: Path) -> list[str]:
