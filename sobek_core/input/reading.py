@@ -513,6 +513,8 @@ class _Reader:
         """Read a result: `draw`, `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""
         order = tuple(self.seats)
         self._check_name(text, DRAW if text == DRAW else "")
+        if text == DRAW and len(self.seats) > PAIR:  # of all, or of some of them
+            raise self._unread(text, "result")
         if text in {ASKED, DRAW}:
             return q.ResultQuestion(winners=order if text == DRAW else None)
         notation, won = NOTATION.fullmatch(text), self.sentences.won.match(text)

@@ -23,6 +23,7 @@ SEPARATORS: Final = words_in("separator", "and")
 COUNTED: Final = NOUNS | words_in("unseen", "unknown", "others", "other")  # what a number before them counts
 OF_TYPE: Final = {"good", "group"}  # nouns of types
 OF_THEM: Final = re.compile(rf"(?<!\S){one_of('of-them')}(?!\S)")
+A_SET: Final = 3  # things: `3 fish-1, 3 fish-0` can be two sets
 EACH_OR_ALL: Final = re.compile("[a-z]+[1-9]")  # `ivory (3 scarabs)`, after a number
 
 
@@ -315,7 +316,9 @@ def read_sets(
         part, shown = part_of(pile), types_of(pile, goods)
         types = [*read_name(tuple(first.split()), goods, "good")] if first else shown
         is_something = part.known or part.vague or (first and part.most)  # no set is empty
-        if len(types) > 1 or not {*shown} <= {*types} or not is_something:
+        parts = re.split(rf" {one_of('separator', 'and')} ", " ".join(said))
+        are_several = len(parts) > 1 and all((number_of(one.split()[0]) or 0) >= A_SET for one in parts)
+        if len(types) > 1 or not {*shown} <= {*types} or not is_something or are_several:
             raise UnreadError("expected", " ".join(words), what)
         yield types, pile, number
 

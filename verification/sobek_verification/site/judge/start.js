@@ -208,7 +208,7 @@ export function asksScreen(about, game) {
   const wins = namesShown().map((name, seat) => asked(`result: seat ${seat} wins`, say("wins", { name })));
   const all = new Map([
     ["points", [asked(SENTENCES.points, say("kind-points")), ...claims]],
-    ["result", [asked(SENTENCES.result, say("kind-result")), ...wins, asked("result: draw", say("draw")), asked("result: not over", say("goes-on"))]],
+    ["result", [asked(SENTENCES.result, say("kind-result")), ...wins, ...when(wins.length === 2, () => [asked("result: draw", say("draw"))]), asked("result: not over", say("goes-on"))]],
     ["over", [asked(SENTENCES.round, say("kind-round-over")), asked(SENTENCES.game, say("kind-game-over"))]],
   ]);
   return [crumb(say(`kind-${about}`)), links(all.get(about) || [])];
