@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.question import Judgement, Sheet
 
 STYLES: Final = {True: "green", False: "red"}
+SIGHT: Final = SightQuestion | TakeBackQuestion  # who sees a place, and whether a move can be taken back
 
 
 def show_verdict(verdict: Judgement, words: Words, *, brief: bool, is_written: bool) -> None:
@@ -82,9 +83,6 @@ def _choices(verdict: Judgement) -> dict[str, str]:
 
 def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
     """Return a verdict as JSON. words: with the names of the players."""
-    if is_sight(verdict):
-        answer, said = kind_of(verdict, verdict.answer), headline(verdict, words)
-        return {"question": asked_text(verdict, words), "answer": answer, "text": said, "rules": verdict.named}
     tools = tools_of(verdict)
     found = {
         "game": tools.name,
@@ -120,6 +118,11 @@ def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
     if (ask := ask_of(verdict, words)) is not None:
         found["ask"] = {"rule": ask.fact.rule, "places": ask.fact.places, "text": ask.text}
         found["ask"] |= {"turns": ask.turns} if ask.turns else {}
+    if isinstance(verdict.question.asked, SIGHT):
+        own = {"question": asked_text(verdict, words), "answer": kind_of(verdict, verdict.answer)}
+        return own | {
+            name: found[name] for name in ("text", "basis", "rules", "rulings", "open", "ask") if name in found
+        }
     if every := [{"yes": fork.yes, "no": fork.no} for fork in forks(verdict, words)]:
         found["forks"] = every
     if verdict.drawings:
@@ -130,11 +133,6 @@ def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
         events = [tools.to_json(event) for event in then.events]
         found["then"] = {"events": events, "text": [*then_lines(verdict, words)], "depends_on": then.depends_on}
     return found
-
-
-def is_sight(verdict: Judgement) -> bool:
-    """Return whether it was asked who sees a place, or whether a move can be taken back."""
-    return isinstance(verdict.question.asked, SightQuestion | TakeBackQuestion)
 
 
 def _question_json(verdict: Judgement) -> dict[str, Any]:

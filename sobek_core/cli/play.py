@@ -14,6 +14,7 @@ from sobek_core.cli.formatting import recalled_if_shown, say_recalled, say_sheet
 from sobek_core.cli.new import new_record, starting_options
 from sobek_core.cli.options import game_option, output_option
 from sobek_core.cli.terminal import QuitError, at_terminal, read_line, remark, say
+from sobek_core.duel.board import Market
 from sobek_core.input import MoveRead, Problem, read_whole
 from sobek_core.kernel.calls import IllegalMoveError, listed
 from sobek_core.kernel.game import Position
@@ -160,11 +161,8 @@ class Table:
         position, view = fully_known(Position(play.game, play.state)), play.game.view(play.state, seat)
         hidden = {f"seat {other} hand" for other in range(position.players) if other != seat}
         shown = {place: value for place, value in position.places.items() if place not in hidden}
-        if "quays" in shown:  # with the backs of what lies face down
-            shown["quays"] = view.quays.kinds
-        else:
-            shown["market"] = evolve(shown["market"], squares=view.market)
-        return read_whole(line, evolve(position, places=shown), play.record.names)
+        seen = {"quays": view.quays.kinds} if "quays" in shown else {"market": Market(view.market)}  # with backs
+        return read_whole(line, evolve(position, places=shown | seen), play.record.names)
 
     def _hand_over(self, name: str) -> None:
         """Hand the terminal to the next player without showing a hand; without a terminal nobody looks."""

@@ -10,7 +10,7 @@ from sobek_core.cli.audit import audit_json
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.folder import record_of
 from sobek_core.cli.judge import question_of_position
-from sobek_core.cli.judged import is_sight, verdict_json
+from sobek_core.cli.judged import SIGHT, verdict_json
 from sobek_core.games import GAMES
 from sobek_core.json_text import shown
 from sobek_core.kernel.choices import readings_of
@@ -120,7 +120,8 @@ def _judge(game: OngoingGame | None, request: Request) -> tuple[OngoingGame | No
         verdict = judge(question)
     except (Failure, InputError) as error:
         raise RequestError("malformed", str(error), "text") from None
-    return game, {"result": {"sight" if is_sight(verdict) else "verdict": verdict_json(verdict, words.of(names))}}
+    kind = "sight" if isinstance(verdict.question.asked, SIGHT) else "verdict"
+    return game, {"result": {kind: verdict_json(verdict, words.of(names))}}
 
 
 def _text(request: Request, key: str) -> str:

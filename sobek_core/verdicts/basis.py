@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 def basis_of(
-    verdict: Judgement, states: Sequence[Any], answers: AnswersByChoice[Any]
+    verdict: Judgement, states: Sequence[Any], answers: AnswersByChoice[Any], *, is_move: bool
 ) -> tuple[Basis, tuple[RuleId, ...], tuple[str, ...]]:
     """Return what an answer rests on: the basis, the rules, and the slugs of the rulings that decide, choices first.
 
     verdict: with the rules and the derivation of points or an end; states: with each decision that a move in question
-    can answer; answers: under every combination of choices.
+    can answer; answers: under every combination of choices; is_move: whether the answer is that a move is legal or not.
     """
-    game, move, is_move = verdict.question.position.game, verdict.question.move, verdict.question.asked.kind == "move"
+    game, move = verdict.question.position.game, verdict.question.move
     rules, met = verdict.rules, set[RuleId]()
     if verdict.answer is None:
         return Basis.OPEN, tuple(dict.fromkeys(one.rule for one in verdict.open)) if is_move else rules, ()

@@ -43,14 +43,13 @@ def judge(question: q.Question) -> q.Judgement:
     if (seat := getattr(move, "seat", 0)) not in range(position.players):
         message = f"seat {seat} makes the move, but the game has {position.players} players"
         raise CannotOccurError(message)
-    if isinstance(question.asked, q.SightQuestion):
-        return judge_sight(question, question.asked)
     found = None if move is None else m.judge_legality(game, position, states, move, question.said)
     for rule in () if found is None else found.wrong:
         raise m.ContradictedError(rule, said=question.said[rule])
-    if found and found.every and found.answer is not False and isinstance(question.asked, q.TakeBackQuestion):
-        return judge_taking_back(question, found.every)
-    if found is None or (found.answer and not is_move):
+    look = _look_of(question, found)
+    if look is not None:
+        verdict, is_move = look(question), False
+    elif found is None or (found.answer and not is_move):
         verdict = judge_scores(question, found)
     else:
         answer, turns = found.answer if is_move else None, found.turns if found.answer is None else ()
@@ -64,6 +63,9 @@ def judge(question: q.Question) -> q.Judgement:
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         """Return the answer under other choices, and the places on which it depends if it is open."""
+        if look is not None:
+            seen = look(evolve(question, position=evolve(position, game=rules)))
+            return seen.answer, q.places_in(seen.open)
         if found is not None:
             said = _holding_too(question, found, states, rules)
             one = m.judge_legality(rules, position, states, move, said)
@@ -82,12 +84,24 @@ def judge(question: q.Question) -> q.Judgement:
         then = m.then_of(position, found.every, move, question.said) if found.answer else None
         legal = m.legal_instead(game, tuple(map(states, found.every)), move) if found.answer is False else ()
         verdict = evolve(verdict, then=then, legal=legal)
-    basis, rules, rulings = basis_of(verdict, tuple(map(states, found.ordinary if found else ())), answers)
+    basis, rules, rulings = basis_of(
+        verdict, tuple(map(states, found.ordinary if found else ())), answers, is_move=is_move
+    )
     here = answers.under(game.choices)
     others = (other for other in dict.fromkeys(answers.answers.values()) if other != here)
     other_choices = tuple(q.OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)
     verdict = evolve(verdict, basis=basis, rules=rules, rulings=rulings, other_choices=other_choices)
     return evolve(verdict, has_clear_right=len(right) <= 1, has_clear_points=len(points) <= 1)
+
+
+def _look_of(question: q.Question, found: m.Legality | None) -> Callable[[q.Question], q.Judgement] | None:
+    """Return what answers a question about what is seen; None of another one, or of a move that is not legal."""
+    if isinstance(question.asked, q.SightQuestion):
+        return judge_sight
+    if found is None or found.answer is False or not isinstance(question.asked, q.TakeBackQuestion):
+        return None
+    every = found.every or found.turns
+    return partial(judge_taking_back, every=every) if every or not hasattr(question.move, "seat") else None
 
 
 def _check_said(question: q.Question) -> None:

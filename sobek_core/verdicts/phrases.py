@@ -130,7 +130,7 @@ def ask_of(verdict: q.Judgement, words: Words) -> Ask | None:
     if verdict.answer is not None or (fact := verdict.next) is None:
         return None
     places = tuple(place_text(place, words) for place in fact.places)
-    if fact.rule.endswith(UNDO):
+    if fact.rule.endswith(UNDO) and fact.places != (TURN,):
         return Ask(fact, words("verdict.before", places=", ".join(places)), places, fact.places)
     if text := _of_fact("ask", verdict.question, fact, words):
         return Ask(fact, text, places, (fact.rule,), is_fact=True)
@@ -285,6 +285,8 @@ def answer_text(verdict: q.Judgement, answer: Any, words: Words, *, is_of_claim:
     asked = verdict.question.asked
     if answer == REFUSED:
         return words("verdict.only.refused")
+    if isinstance(asked, q.SightQuestion):
+        return _sight_text(answer, asked.place, words)
     if isinstance(asked, q.MoveQuestion) or (is_of_claim and is_claim(verdict)):
         return words(f"verdict.only.{kind_of(verdict, answer)}")
     match asked:

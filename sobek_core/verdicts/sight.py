@@ -17,9 +17,9 @@ from sobek_core.registry import Parts
 from sobek_core.spec import load_spec
 from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.moves import Said, make, rules_for, values_of
-from sobek_core.verdicts.parts import PartRow, each, some
+from sobek_core.verdicts.parts import PartRow, some
 from sobek_core.verdicts.position import PLACES, TURN, carried, states_of
-from sobek_core.verdicts.question import Basis, Judgement, OpenFact, Question, SightQuestion
+from sobek_core.verdicts.question import Basis, Judgement, OpenFact, Question
 from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:
@@ -73,23 +73,29 @@ def who_sees(position: PartPosition, place: str) -> Sight:
     return Sight(rule, seen, memory)
 
 
-def judge_sight(question: Question, asked: SightQuestion) -> Judgement:
+def judge_sight(question: Question) -> Judgement:
     """Answer who sees a place."""
+    asked: Any = question.asked
     sight = who_sees(question.position, asked.place)
     rules = tuple(rule for rule in (sight.rule, sight.memory) if rule)
     return Judgement(question, sight, sight, basis=Basis.CLEAR, rules=rules)
 
 
 def judge_taking_back(question: Question, every: tuple[Any, ...]) -> Judgement:
-    """Answer whether a move can be taken back. every: the decisions that it can answer."""
+    """Answer whether a move can be taken back, as none of chance can. every: what it can answer, if that is known."""
     position, said, rules = question.position, question.said, (f"{question.position.game.name}.{UNDO}",)
-    try:
-        can, *others = each(*(partial(can_be_taken_back, position, one, question.move, said) for one in every))
-        if any(other is not can for other in others):
-            raise Needs(TURN)  # noqa: TRY301
-    except Needs as needs:
-        found = (OpenFact(rules[0], (place,), said.get(place, True) is None) for place in needs.places or (TURN,))
-        return Judgement(question, None, open=tuple(found), rules=rules)
+    answers, places = set[bool](), list[str]()
+    for one in every:
+        try:
+            answers.add(can_be_taken_back(position, one, question.move, said))
+        except Needs as needs:
+            places += needs.places or (TURN,)
+    if len(answers) > 1:
+        places = [TURN]
+    if places:
+        found = (OpenFact(rules[0], (place,), said.get(place, True) is None) for place in dict.fromkeys(places))
+        return Judgement(question, None, open=tuple(found), turns=every if TURN in places else (), rules=rules)
+    can = True in answers
     return Judgement(question, can, can, basis=Basis.CLEAR, rules=rules)
 
 
