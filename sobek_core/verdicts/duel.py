@@ -171,7 +171,10 @@ PLACES: Final = Places(
     further=_further,
     goes_on="draw-pile",
     contradiction=_on_the_ankh,
-    implied={s.AnkhDirection: {"ankh": Ankh(cast("Cell", p.Thing("ankh")))}},  # it is on the board
+    implied={
+        s.AnkhDirection: {"ankh": Ankh(cast("Cell", p.Thing("ankh")))},  # it is on the board
+        s.CentreTake: {"ankh": None},
+    },
 )
 
 

@@ -101,7 +101,8 @@ def _look_of(question: q.Question, found: m.Legality | None) -> Callable[[q.Ques
     if found is None or found.answer is False or not isinstance(question.asked, q.TakeBackQuestion):
         return None
     every = found.every or found.turns
-    return partial(judge_taking_back, every=every) if every or not hasattr(question.move, "seat") else None
+    is_known = every or not hasattr(question.move, "seat")
+    return partial(judge_taking_back, every=every, turns=found.turns) if is_known else None
 
 
 def _check_said(question: q.Question) -> None:

@@ -16,14 +16,14 @@ from itertools import chain, combinations_with_replacement, product, takewhile
 from math import comb, prod
 from typing import Any, Final
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, fields, frozen, has
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.conditions import Condition, Facts, MoveRules
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import UNKNOWN, Part, PartRow, Thing, place_of
+from sobek_core.verdicts.parts import UNKNOWN, Amount, Part, PartRow, Thing, place_of
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, carried, stated, states_of
 from sobek_core.verdicts.question import OpenFact, Then
 from sobek_core.verdicts.ways import Needs, NotSoError, can_hold, in_all, settled, settled_or, ways
@@ -305,7 +305,7 @@ def can_be_answered(position: PartPosition, pending: Any) -> bool:
 
 def _asks_for_turn(game: Any, said: Said, turns: tuple[Any, ...]) -> Legality:
     rule: RuleId = game.pending_kinds.wrong_kind
-    return Legality(None, open=(OpenFact(rule, (TURN,), rule in said),), turns=turns)
+    return Legality(None, open=(OpenFact(rule, (TURN,), not {rule, TURN}.isdisjoint(said)),), turns=turns)
 
 
 def _answered_by(move: Any, kind: type[Any], players: int) -> Any:
@@ -386,10 +386,14 @@ def _are_alike(things: Sequence[Any]) -> bool:
         return False
 
 
-def _unknown_in(event: Any) -> list[str]:
-    """Return the places of what is not known in an event."""
-    things = [thing for value in values_of(event) for thing in (value if type(value) is tuple else (value,))]
-    return [place for place in map(place_of, things) if place]
+def _unknown_in(thing: Any) -> list[str]:
+    """Return the places of what is not known in an event, or in what it has."""
+    if place := place_of(thing):
+        return [place]
+    if type(thing) is Amount:
+        return [*thing.places]
+    values = thing if type(thing) is tuple else values_of(thing) if has(type(thing)) else ()
+    return [place for value in values for place in _unknown_in(value)]
 
 
 def values_of(event: Any) -> list[Any]:

@@ -450,7 +450,10 @@ class PartRow(Generic[K]):
 
 
 class Thing:
-    """A thing of which only the place is known. Whatever the rules ask of it raises Needs, even which class it has."""
+    """A thing of which only the place is known.
+
+    Whatever the rules ask of it raises Needs, even which class it has; a number that they count on from stays unknown.
+    """
 
     def __init__(self, place: str) -> None:
         """Store its place."""
@@ -462,8 +465,12 @@ class Thing:
     def _ask(self, *_: object) -> NoReturn:
         raise Needs(object.__getattribute__(self, "__dict__")["place"])
 
-    __hash__ = __eq__ = __bool__ = __lt__ = __le__ = __gt__ = __ge__ = _ask
-    __len__ = __iter__ = __getitem__ = __contains__ = __index__ = __add__ = __radd__ = __sub__ = __rsub__ = _ask
+    def _counted_on(self, _: object) -> Thing:  # a number that is not known is none with more or less, either
+        return self
+
+    __add__ = __radd__ = __sub__ = _counted_on
+    __hash__ = __eq__ = __bool__ = __lt__ = __le__ = __gt__ = __ge__ = __rsub__ = _ask
+    __len__ = __iter__ = __getitem__ = __contains__ = __index__ = _ask
     __mul__ = __rmul__ = __mod__ = __floordiv__ = __divmod__ = _ask
 
 

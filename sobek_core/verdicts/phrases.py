@@ -130,11 +130,13 @@ def ask_of(verdict: q.Judgement, words: Words) -> Ask | None:
     if verdict.answer is not None or (fact := verdict.next) is None:
         return None
     places = tuple(place_text(place, words) for place in fact.places)
-    if fact.rule.endswith(UNDO) and fact.places != (TURN,):
+    is_undo = fact.rule.endswith(UNDO)
+    if is_undo and fact.places != (TURN,):
         return Ask(fact, words("verdict.before", places=", ".join(places)), places, fact.places)
     if text := _of_fact("ask", verdict.question, fact, words):
         return Ask(fact, text, places, (fact.rule,), is_fact=True)
-    unknown = (fact.rule,) if isinstance(verdict.question.asked, q.MoveQuestion) else fact.places
+    of_places = fact.places if is_undo or not isinstance(verdict.question.asked, q.MoveQuestion) else ()
+    unknown = of_places if is_undo or verdict.question.move is None else (fact.rule, *of_places)
     if fact.places == (TURN,) and verdict.turns:
         turns = tuple(turn_text(tools_of(verdict), turn, words) for turn in verdict.turns)
         return Ask(fact, words("verdict.which-turn"), places, unknown, turns=turns)

@@ -81,8 +81,11 @@ def judge_sight(question: Question) -> Judgement:
     return Judgement(question, sight, sight, basis=Basis.CLEAR, rules=rules)
 
 
-def judge_taking_back(question: Question, every: tuple[Any, ...]) -> Judgement:
-    """Answer whether a move can be taken back, as none of chance can. every: what it can answer, if that is known."""
+def judge_taking_back(question: Question, every: tuple[Any, ...], turns: tuple[Any, ...]) -> Judgement:
+    """Answer whether a move can be taken back, as none of chance can.
+
+    every: what it can answer, if that is known; turns: what can be pending, if several can.
+    """
     position, said, rules = question.position, question.said, (f"{question.position.game.name}.{UNDO}",)
     answers, places = set[bool](), list[str]()
     for one in every:
@@ -94,7 +97,7 @@ def judge_taking_back(question: Question, every: tuple[Any, ...]) -> Judgement:
         places = [TURN]
     if places:
         found = (OpenFact(rules[0], (place,), said.get(place, True) is None) for place in dict.fromkeys(places))
-        return Judgement(question, None, open=tuple(found), turns=every if TURN in places else (), rules=rules)
+        return Judgement(question, None, open=tuple(found), turns=turns if TURN in places else (), rules=rules)
     can = True in answers
     return Judgement(question, can, can, basis=Basis.CLEAR, rules=rules)
 

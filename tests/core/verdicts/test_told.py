@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from operator import itemgetter
 from pathlib import Path
@@ -11,7 +12,9 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.input import read_text
+from sobek_core.phrases import ENGLISH
 from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.phrases import Ask, ask_of, forks, headline
 from tests.core.input.telling import told
 from tests.tables import rows_of
 
@@ -38,6 +41,19 @@ def test_what_nobody_stated_is_asked_for_where_it_matters(game: str, text: str, 
     else:
         answer = {True: "legal", False: "illegal", None: "open"}[verdict.answer]
         assert expected == answer + " in an ordinary turn" * bool(verdict.presupposed)
+
+
+@pytest.mark.parametrize("asked", [r"\1", r"\1\nwho has won?", r"take back: \1"], ids=["legal", "won", "taken-back"])
+@rows_of(TOLD, "answers")
+def test_nobody_is_asked_twice_what_nobody_knows(game: str, text: str, expected: str, asked: str) -> None:
+    """Of a move, of what comes after it, and of taking it back; and each verdict on the way has its words."""
+    lines, seen = [re.sub("^(seat 0: .*)$", asked, text, flags=re.MULTILINE)], list[Ask]()
+    while (ask := ask_of(verdict := judged(game, "\n".join(lines)), ENGLISH)) is not None:
+        assert ask not in seen, expected
+        seen.append(ask)
+        lines += [f"unknown: {one}" for one in ask.unknown]
+        assert [headline(verdict, ENGLISH), *forks(verdict, ENGLISH)]
+    assert [headline(verdict, ENGLISH), *forks(verdict, ENGLISH)]
 
 
 @rows_of(TOLD, "ends")
