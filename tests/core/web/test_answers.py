@@ -350,28 +350,6 @@ def test_every_turn_that_is_offered_is_read() -> None:
         assert "action" in offered
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("see: deck\nsee: quays", "line 4: a text asks one question, and line 3 has it already"),
-        ("Ada: take 1\nsee: deck", "line 4: a text asks one question, and line 3 has it already"),
-        ("take back: Ada: take 1\nAda: take 1", "line 4: a text has one move, and line 3 has it already"),
-        ("take back: Ada: take 1\nhow many points?", "line 4: a text asks one question, and line 3 has it already"),
-        ("see: seat 2 hand", "line 3: expected a place"),
-        ("see: names", "line 3: expected a place"),
-        ("see: Ada's", "line 3: expected a place"),
-        ("see: hand", "line 3: whose? write a player before"),
-        ("Ada hand: left\nsee: deck", "line 3: expected cards"),
-        ("see: deck" + "\nAda hand: ?" * 10_000, "expected at most 100000 characters"),
-        ("see: " + "deck " * 10_000, "line 3: expected at most 10000 characters"),
-    ],
-)
-def test_nothing_beside_who_sees_a_place_is_dropped(text: str, problem: str) -> None:
-    """A text with such a question has no other one, keeps its lines, and is no longer than others."""
-    (found,) = judged(f"game: classic\nnames: Ada, Ben\n{text}")["problems"]
-    assert found["text"].casefold().startswith(problem)
-
-
 def test_only_what_has_a_power_is_played_for_it() -> None:
     """The characters of a game are offered, and none of its goods."""
     for game, number in (("classic", 9), ("duel", 10)):
