@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.board import CELLS, Ankh, Cell, Market
 from sobek_core.duel.components import Tiles
+from sobek_core.duel.moves import Orient
 from sobek_core.duel.state import SoldSet
 from sobek_core.duel.text.notation import GOOD, MARK, TILE, TILES, TOKEN
 from sobek_core.input.problems import UnreadError
@@ -14,9 +15,10 @@ from sobek_core.input.things import SEPARATORS, GameInput, find_place, is_nothin
 from sobek_core.input.vocabulary import any_of, one_of, words_in
 from sobek_core.kernel.kind import name_of
 from sobek_core.verdicts.parts import Squares
+from sobek_core.verdicts.position import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from sobek_core.input.vocabulary import Words
     from sobek_core.verdicts.position import PartPosition
@@ -113,10 +115,18 @@ def _cell(words: Words, position: PartPosition, _seat: int) -> Cell:
     return cell
 
 
+def _unfinished(places: Mapping[str, Any], move: Any) -> str:
+    """Return the place of an Ankh without a direction, unless it is said that this is being chosen."""
+    ankh = places.get("ankh")
+    is_chosen = TURN in places or isinstance(move, Orient)
+    return "ankh" if ankh and ankh.mark is None and not is_chosen else ""
+
+
 INPUT: Final = GameInput(
     values={"market": _read_market, "ankh": _read_ankh, "sold": _read_sold},
     fields={"cell": _cell},
     sets=lambda places, seat: [(str(one.good),) for one in places.get(f"seat {seat} sold", ())],
     goods=GOOD,
     powers=(TILE, TOKEN),
+    unfinished=_unfinished,
 )

@@ -427,6 +427,8 @@ class _Reader:
         more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
         problems = (*sorted(self.problems, key=lambda one: one.line), *more)
         question = None if self.asked is None or problems else q.Question(self.position, self.asked, self.said)
+        if question and (place := self.game.unfinished(self.position.places, question.move)):
+            question, problems = None, (Problem(self.stated_in[place], "expected", what=place),)
         return Written(game, self.sentences.names, self.position, question, problems)
 
     def _count(self, stated: int | None) -> int:

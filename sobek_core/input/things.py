@@ -34,7 +34,9 @@ class GameInput:
     values: how to read the places that are neither numbers nor piles nor rows, by name without the seat, given the
     words and the place; fields: how to read the fields of moves that name something on the table, given the words, the
     position, and whose move it is: both raise UnreadError; sets: returns the type of each set of a player, none if it
-    is not known, given what is stated and the seat; goods, powers: the codecs of types, and of what has a power.
+    is not known, given what is stated and the seat; goods, powers: the codecs of types, and of what has a power;
+    unfinished: returns a place of which a part may have been forgotten, empty if none, given what is stated and the
+    move in question.
     """
 
     values: Mapping[str, Callable[..., Any]]
@@ -42,6 +44,7 @@ class GameInput:
     sets: Callable[[Mapping[str, Any], int], list[Words]]
     goods: Codec[Any]
     powers: tuple[Codec[Any], ...]
+    unfinished: Callable[[Mapping[str, Any], Any], str] = lambda _places, _move: ""
 
 
 INPUT: Final = Parts[GameInput](GAMES, "sobek_core.input.{}:INPUT")
