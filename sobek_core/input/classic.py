@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sobek_core.input.vocabulary import Words
     from sobek_core.verdicts.position import PartPosition
 
+BEYOND: Final = 10  # cards, of which a row can name fewer
 PROSPERITY: Final = frozenset({"prosperity", "prosperite"})
 
 
@@ -43,6 +44,8 @@ def _slot(words: Words, position: PartPosition, _seat: int) -> int:
     """Read a slot of the quays: its number from 0, `the fifth card`, or the only known card with this name."""
     quays = position.places.get("quays", PartRow("quays", ()))
     lying = {at: (name_of(card),) for at, card in enumerate(getattr(quays, "known", quays))}
+    if isinstance(quays, tuple) and quays:
+        lying |= dict.fromkeys(range(len(quays), BEYOND), ("-",))
     found = numbered(words, "slot", "card", len(quays) if isinstance(quays, tuple) else None)
     return int(find_place(words, *found, lying, CARD, what="slot"))
 

@@ -108,6 +108,8 @@ def _cell(words: Words, position: PartPosition, _seat: int) -> Cell:
     left = {name_of(one) for one, most in position.game.edition.tiles.counts() if most > [*known.values()].count(one)}
     lying |= {CELLS[at]: tuple(name for name in map(name_of, kinds) if name in left) for at, kinds in filled.items()}
     at, named = _on_cell(words)
+    if at is not None and left.isdisjoint(read_name(named, TILE)):
+        lying.setdefault(at, ("?",))  # the tile is known to lie elsewhere
     if at is None and sum(map(bool, lying.values())) < len(squares) and not left.isdisjoint(read_name(named, TILE)):
         lying = {}  # another cell can have it
     is_tile = at is not None and re.fullmatch(rf"(?:(?:a|une) )?{NOUN}", " ".join(named))  # `the tile on c1`

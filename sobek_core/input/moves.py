@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sobek_core.text.notation import Codec
 
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
-ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
+ALONE, NAME, ADD, VICTIM, DISCARD = "play", "name", "add", "victim", "discard"
 FROM_OTHER: Final = {"pick": "seat {1} corruption", "steal": "seat {1} hand"}  # what is not taken from the own hand
 DIFFERENT: Final = (
     *((VICTIM, NAME, "back", "start"), ("back", "pick")),
@@ -133,6 +133,7 @@ class _MoveReader:
         self.turn = position.places.get(TURN)
         self.seat: int | None = None  # of the player who moves
         self.rest = ""  # what the player does
+        self.is_notation = False  # as `Ada: take 1` and `take 1` are
 
     def read(self) -> MoveRead:
         """Return the move. Raise UnreadError."""
@@ -144,6 +145,7 @@ class _MoveReader:
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
         is_notation = any(f": {verb} " in text for verb in patterns)  # `Ada: take 1` has the verb of notation
+        self.is_notation = is_notation or (self.rest == text and text.partition(" ")[0] in patterns)
         asked = [] if is_notation else [verb for verb, one in patterns.items() if type(self.turn) in self._kinds(one)]
         answers = [one for one in self.sentences.answers if one[0] in asked]
         matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in (*self.sentences.moves, *answers)]
@@ -201,7 +203,9 @@ class _MoveReader:
             pending = None if None in known.values() else asking[0](**known)
         is_of_turn = type(self.turn) not in kinds or type(self.turn) in asking
         is_other = other is None or (other != self.seat and other == getattr(self.turn, VICTIM, other))
-        is_clear = not power or pending or self.turn is not None  # unlike `with the architect`, who draws tokens
+        # unlike `with the architect`, who draws tokens, and what may be discarded for a priest
+        is_clear = pending or not (power or (pattern.verb == DISCARD and not self.is_notation))
+        is_clear = is_clear or self.turn is not None
         if is_of_turn and is_other and is_clear and (asking or not powers):
             yield _Said(pattern, fields, other, kinds, pending, bool(re.match(TABLES["part"]["lays"], self.rest)))
 
@@ -275,8 +279,8 @@ class _MoveReader:
         if not is_pile and not words_in("or").isdisjoint(words):
             raise UnreadError("expected", got, "name-of")
         if part.name in game.fields:
-            # a number counts from 0 in notation, and in `takes 4` it may not
-            if INDEX.fullmatch(got) and self.rest.split()[0] != said.pattern.verb:
+            # a number counts from 0 in notation, and in `may Ada take 4` it may not
+            if any(map(INDEX.fullmatch, re.split(" [,:] ", got))) and not self.is_notation:
                 raise UnreadError("expected", got, "slot" if part.name == "slot" else "set")
             return game.fields[part.name](words, self.position, self.seat)
         who = (self.sentences.seat(got) if words else said.other) if part.name in SEATS else None
@@ -288,7 +292,7 @@ class _MoveReader:
             raise UnreadError("notation", got, said.pattern.notation)
         victim = getattr(said.pending or self.turn, VICTIM, self.opponent if said.other is None else said.other)
         place = FROM_OTHER.get(said.pattern.verb, "seat {0} hand").format(self.seat, victim)  # where its things lie
-        lying = () if isinstance(lying := self.position.places.get(place, ()), Part) else lying
+        lying = self.position.places.get(place, ())
         if is_pile:
             pile = self._pile(words, codec, lying)
             shown: Any = part_of(pile)
@@ -299,9 +303,10 @@ class _MoveReader:
         is_one = said.pattern.verb == ALONE and number_of(" ".join(words[:1])) == 1
         names = read_name(words[is_one:], codec, part.name if part.name in TABLES["word"] else "card")
         is_good = bool(names) and names[0].partition("-")[0] in game.goods.names
-        if said.pattern.verb == ALONE and is_good and (is_one or len(names) > 1):
+        if said.pattern.verb == ALONE and is_good and (is_one or len(names) > 1 or words[-1].isdecimal()):
             raise UnreadError("how-many", got)  # `plays fish` can be a set
-        names = tuple(name for name in names if name in map(str, lying)) or names
+        there = () if isinstance(lying, Part) else [*map(str, lying)]
+        names = tuple(name for name in names if name in there) or names
         if len(names) > 1:
             raise UnreadError("ambiguous", got, readings=names)
         if not names:
@@ -314,11 +319,16 @@ class _MoveReader:
         pile = part_of(read_pile(words, codec, "move", is_sentence=True))
         if pile.most or not (pile.known or pile.vague) or not {";", *words_in("left")}.isdisjoint(words):
             raise UnreadError("expected", " ".join(words), "which-things")
-        for kinds in dict.fromkeys(pile.vague) if hand else ():
-            fitting = hand.among(kinds)
-            characters = {kind for kind in hand if kind.power and type_of(kind) in {*map(type_of, kinds)}}
-            if characters and pile.vague.count(kinds) > len(fitting):  # `3 fish`, of which one is the Thief
+        goods, own = INPUT[self.name].goods.names, part_of(hand) if hand else None
+        for kinds in dict.fromkeys(pile.vague) if own else ():
+            every = [*((kind,) for kind in own.known), *own.vague]
+            number = sum(not {*kinds}.isdisjoint(one) for one in every) + own.most
+            others = any(kind.power or type_of(kind) not in goods for one in every for kind in one)
+            if others and pile.vague.count(kinds) > number:  # `3 fish`, of which one is the Thief or an amulet
                 raise UnreadError("expected", " ".join(words), "exact")
+            if isinstance(hand, Part):
+                continue
+            fitting = hand.among(kinds)
             if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
                 pile = evolve(pile, known=pile.known + fitting, vague=tuple(one for one in pile.vague if one != kinds))
         return pile_of(pile)

@@ -49,7 +49,7 @@ ASKING: Final = (MOVE, "points", "result", "claim", SEE, TAKE_BACK)
 VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "other", "others", "still", "left", "one")
 BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
 LINES: Final = TABLES["line"].keys()
-ASKED, DRAW = "?", "draw"
+ASKED, DRAW, FINISHED = "?", "draw", "finished"
 ASKING_WORDS: Final = "est-ce que "
 PAIR: Final = 2  # players, of whom one beats the other
 NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
@@ -63,14 +63,14 @@ SCORES: Final = re.compile(rf"(?:(?:[,:]|with|avec) )?{_SCORES}|\( {_SCORES} \)|
 _FULL_STOP: Final = r"""(?:(?<=[^\W\d_]{2})|(?<="))\.\s+[\w"]"""
 _SENTENCE: Final = re.compile(rf'(?:"[^"]*"|(?!{_FULL_STOP}).)+')  # a full stop in quotes ends none
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;_]|(?<!\?)\+|\. \.)[ ._]*$|(?:^|[:/|;]) *[:/|;]")  # of words
-_DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
+_DOUBT: Final = re.compile(r"\w\?|\?(?!tile)\w")  # `fish-1?`, which is not `fish-1 ?`
 _AND: Final = r"\s(?:and|et|&)(?=\s)"
 _MARKS: Final = ('""', "''", "\u201c\u201d", "\u2018\u2019", "\u00ab\u00bb", "\u201e\u201c")  # opening and closing
 _QUOTED: Final = "|".join(f"{marks[0]}([^{marks[1]}]*){marks[1]}" for marks in _MARKS)
 _NAME: Final = re.compile(  # `Ada`, and `"Max & Moritz"`
     rf"(?:{_AND}|[,;\s])*(?:(?:{_QUOTED})(?=\s*(?:[,;]|\Z)|{_AND})|((?:(?!{_AND})[^,;])+))"
 )
-_NO_NAME: Final = re.compile(r"[0-9]+ .*|.*[():=].*|etc\.?", re.IGNORECASE)  # unless in quotes
+_NO_NAME: Final = re.compile(r"[0-9]+ .*|.*[():=?].*|.* (?:or|ou) .*|etc\.?", re.IGNORECASE)  # unless in quotes
 NOBODY: Final = words_in("nothing", "unknown", "other", "others")
 
 
@@ -142,7 +142,7 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
         if NAMES in about or (PLAYERS in about and len(_names_in(value)) > 1):
             named.append((number, value))
         elif titles or is_game:
-            if is_game and _DOUBT.search(value):
+            if is_game and "?" in value:
                 raise UnreadError("doubtful", line.strip(), line=number)
             if not titles:
                 near = names_like(value[:MAX_SENTENCE], GAMES, 1)
@@ -176,11 +176,12 @@ def _names_in(text: str) -> tuple[str, ...]:
 def _names(lines: Sequence[tuple[int, str]], most: int) -> tuple[str, ...]:
     """Return the names of the players, by seat. lines: those with names, with their numbers."""
     first, text = next(iter(lines), (0, ""))
-    names = _names_in(text)
+    names, bare = _names_in(text), [one[-1].strip() for one in _NAME.findall(text) if one[-1].strip()]
     if (fault := first_fault(names)) is not None:
         raise UnreadError("name", text, str(fault), line=first)
     said = {words for words in map(words_of, names) if any(map(str.isalnum, "".join(words)))}
     is_clear = not any(words[-1] == "'s" and words[:-1] in said for words in said)  # `Ben's` beside `Ben`
+    is_clear = is_clear and not (any(name[0].isupper() for name in bare) and any(name[0].islower() for name in bare))
     if lines and not (is_clear and 0 < len(names) == len(said) <= most):
         raise UnreadError("expected", text, NAMES, line=first)
     for number, _ in lines[1:]:
@@ -246,6 +247,8 @@ class _Reader:
         asked = lines_of(said, questions) or (is_question and lines_of(f"{said} ?", questions))
         facts = lines_of(said, self.sentences.facts)
         self._check_name(said, asked or "")
+        if facts == FINISHED and not asked:  # nobody knows whether everything is scored and drawn
+            raise UnreadError(FINISHED, text)
         if not asked and not facts:
             self.moves.append((self.number, self._moved, text))
         if facts and not asked and (is_question or _DOUBT.search(text)):

@@ -103,6 +103,8 @@ class Things:
             self._check(start, thing)
             if before and thing.number is None and not words_in("or").isdisjoint(thing.said.split()):  # `A, B or C`
                 raise UnreadError("how-many", thing.said)
+            if before and not (is_apart or before.number) and thing.is_counted and len(before.names or ()) > 1:
+                raise self._unread(start)  # `black 3 grey`
             if before and not is_apart and not thing.is_counted and not self._is_clear_after(thing, before):
                 raise self._unread(start)
             self._add(thing)
@@ -202,7 +204,8 @@ class Things:
     def _add(self, one: Thing) -> None:
         """Add a thing, unless it can be a part of those that were counted before."""
         number, names, is_open = one.number, one.names or self.every, bool(self.most == ANY)
-        is_many = (one.opening or one.noun).endswith(("s", "x", "+")) or one.opening == "some"  # `cards`, `?+`
+        opening = "" if one.opening in words_in("unknown") else one.opening  # `inconnus`
+        is_many = (opening or one.noun).endswith(("s", "x", "+")) or opening == "some"  # `cards`, `?+`
         least = 0 if one.bound == "at-most" else int(bool(one.names) or is_many) if number is None else number
         for how, counted, most, every in self.counted if not one.more and (one.names or number is not None) else ():
             is_part = names < every or (names == every and max(least, most) > 1 < len(names))
@@ -249,8 +252,11 @@ class Things:
         number, follows = self.words[self.at - 1], self._word
         before = self._since(start).removesuffix(number).rstrip()
         last = before.rpartition(" ")[2]
-        if number.isdecimal() and self.lexicon.singular((last,)) != (last,):  # `marbles 2`
+        if number.isdecimal() and self.lexicon.singular((last,)) != (last,):  # `snakes 2`
             raise UnreadError("how-many", f"{before} {number}")
+        if number.isdecimal() and self.nouns == words_in("card"):  # so many, or so many scarabs
+            readings = (f"{number} {before}", f"{before} ({number} scarabs)")
+            raise UnreadError("ambiguous", f"{before} {number}", readings=readings)
         is_counting = follows in COUNTED or (follows not in SEPARATORS and self.lexicon.described(self.words, self.at))
         also = self.lexicon.described(self.words, self.at - 1)  # `fish green wheat`
         if before and (is_counting if number.isdecimal() else also and also[1] > self.at):  # `fish 1 amulet`
@@ -279,6 +285,15 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
         return PartRow(place, known, things.least, things.most) if things.most else known
     pile, vague = type(empty).of(known), tuple(type(empty).kind_set(kinds) for kinds in every if len(kinds) > 1)
     return Part(place, pile, empty, vague, things.least, things.most) if vague or things.most else pile
+
+
+def _size_of(text: str, codec: Codec[Any]) -> int:
+    """Return how many things a part of a list has at least; none if it is no list by itself."""
+    try:
+        part = part_of(read_pile(tuple(text.split()), codec, ""))
+    except UnreadError:
+        return 0
+    return len(part.known) + len(part.vague) + part.least
 
 
 def type_of(kind: Any) -> str:
@@ -319,8 +334,8 @@ def read_sets(
         part, shown = part_of(pile), types_of(pile, goods)
         types = [*read_name(tuple(first.split()), goods, "good")] if first else shown
         is_something = part.known or part.vague or (first and part.most)  # no set is empty
-        parts = re.split(rf" {one_of('separator', 'and')} ", " ".join(said))
-        are_several = len(parts) > 1 and all((number_of(one.split()[0]) or 0) >= A_SET for one in parts)
+        sizes = [_size_of(one, codec) for one in re.split(rf" {one_of('separator', 'and')} ", " ".join(said))]
+        are_several = any(min(sum(sizes[:at]), sum(sizes[at:])) >= A_SET for at in range(1, len(sizes)))
         if len(types) > 1 or not {*shown} <= {*types} or not is_something or are_several:
             raise UnreadError("expected", " ".join(words), what)
         yield types, pile, number

@@ -103,26 +103,25 @@ def _with_name(words: Words, seat: re.Match[str]) -> str:
     return f"{seat[1].removeprefix('seat ')}{name}" if (name := words.name(int(seat[2]))) else seat[0]
 
 
-def _pile_text(runs: Sequence[dict[str, Any]], names: Collection[str]) -> str:
+def _pile_text(runs: Sequence[dict[str, Any]], names: Collection[str], between: str = ", ") -> str:
     def text(kind: str, number: int | None, most: int | None = None) -> str:
         if number is None:
             return UNKNOWN if most is None else f"at most {most} unknown"
         if kind in names and number == 1:
             return kind
-        # `2 fish (1 scarab)` can be two with one scarab together
         return f"{kind}*{number}" if kind in names or kind == UNKNOWN or "(" in kind else f"{number} {kind}"
 
     # in such an order that nothing can be a part of what is before it
     described = (one for one in runs if one["kind"] not in {*names, UNKNOWN})
     vague = sorted(described, key=lambda one: (one["number"], -len(one["kind"])))
     exact, unseen = ([one for one in runs if one["kind"] in kinds] for kinds in (names, {UNKNOWN}))
-    return ", ".join(text(**one) for one in (*exact, *vague, *unseen))
+    return between.join(text(**one) for one in (*exact, *vague, *unseen))
 
 
 def _set_text(one: dict[str, Any], place: str, names: Collection[str]) -> str:
     tokens = f" +{TOKENS[seat_and_name(place)[1]]}*{one['tokens']}" if one["tokens"] else ""
     good = f"{one['good']}: " if one["good"] else ""
-    return f"{good}{_pile_text(one['cards'], names) or SOMETHING}{tokens}"
+    return f"{good}{_pile_text(one['cards'], names, ' ') or SOMETHING}{tokens}"
 
 
 def _value(position: PartPosition, place: str, value: Any, words: Words) -> Any:

@@ -197,14 +197,14 @@ def test_a_description_means_all_that_it_fits(game: str) -> None:
     for facts, says in product(every.values(), product((False, True), repeat=3)):
         said = {what: facts[what] for what, is_said in zip(facts, (True, *says), strict=True) if is_said}
         mark, back, number = MARKS.get(said.get("mark", ""), ""), said.get("back", ""), said.get("scarabs", "")
-        texts = [f"{back} {mark} {said['type']} {number}", f"{said['type']}{number} {mark} {back}"]
-        texts += [f"{back} {mark} {said['type']} ({number} scarabs)"] if number else []
+        texts = [f"{back} {mark} {said['type']} {f'({number} scarabs)' * bool(number)}"]
+        texts += [f"{said['type']}{number} {mark} {back}"]
         asked |= {" ".join(text.split()): said for text in texts if number or "scarabs" not in said}
     for text, said in asked.items():
         fitting = [name for name, facts in every.items() if said.items() <= facts.items()]
         hand = part_of(read_text(f"seat 0 hand: 1 {text}", game).position.places["seat 0 hand"])  # type: ignore[union-attr]
         assert {*fitting} == {*map(str, [*hand.known, *(kind for kinds in hand.vague for kind in kinds)])}, text
-        discard = read_text(f"seat 0 discards {text}", game)
+        discard = read_text(f"seat 0: discard {text}", game)
         assert bool(discard.problems) == (len(fitting) > 1), text
         if len(fitting) > 1:
             take = read_text(f"{TABLE_OF_TWO[game].format(*fitting)}\nseat 0 takes {text}", game)
