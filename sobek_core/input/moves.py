@@ -319,17 +319,15 @@ class _MoveReader:
         pile = part_of(read_pile(words, codec, "move", is_sentence=True))
         if pile.most or not (pile.known or pile.vague) or not {";", *words_in("left")}.isdisjoint(words):
             raise UnreadError("expected", " ".join(words), "which-things")
-        goods, own = INPUT[self.name].goods.names, part_of(hand) if hand else None
-        for kinds in dict.fromkeys(pile.vague) if own else ():
-            every = [*((kind,) for kind in own.known), *own.vague]
-            number = sum(not {*kinds}.isdisjoint(one) for one in every) + own.most
-            others = any(kind.power or type_of(kind) not in goods for one in every for kind in one)
-            if others and pile.vague.count(kinds) > number:  # `3 fish`, of which one is the Thief or an amulet
+        goods, own = INPUT[self.name].goods.names, part_of(hand)
+        there = [*((kind,) for kind in own.known), *own.vague]
+        is_clear = all(not kind.power and type_of(kind) in goods for kinds in there for kind in kinds)
+        for kinds in dict.fromkeys(pile.vague) if there else ():
+            named, fitting = pile.vague.count(kinds), own.known.among(kinds)
+            number = own.most + sum(not {*kinds}.isdisjoint(one) for one in there)
+            if named > number and not is_clear:  # `3 fish`, of which one is the Thief or an amulet
                 raise UnreadError("expected", " ".join(words), "exact")
-            if isinstance(hand, Part):
-                continue
-            fitting = hand.among(kinds)
-            if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
+            if named == number == len(fitting) and not pile.known.has_any(kinds):
                 pile = evolve(pile, known=pile.known + fitting, vague=tuple(one for one in pile.vague if one != kinds))
         return pile_of(pile)
 
