@@ -19,7 +19,7 @@ from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.registry import names_like
 from sobek_core.text.move_notation import MovePattern
-from sobek_core.text.notation import NUMBER, NotationError, number_in
+from sobek_core.text.notation import NOTHING, NUMBER, NotationError, number_in
 from sobek_core.verdicts.moves import RULES, can_be_pending
 from sobek_core.verdicts.parts import Part, part_of, pile_of
 from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, fully_known, states_of
@@ -292,9 +292,9 @@ class _MoveReader:
             raise UnreadError("notation", got, said.pattern.notation)
         victim = getattr(said.pending or self.turn, VICTIM, self.opponent if said.other is None else said.other)
         place = FROM_OTHER.get(said.pattern.verb, "seat {0} hand").format(self.seat, victim)  # where its things lie
-        lying = self.position.places.get(place, ())
+        lying = self.position.places.get(place)
         if is_pile:
-            pile = self._pile(words, codec, lying)
+            pile = self._pile(words, codec, part_of(lying or codec.read(NOTHING)))
             shown: Any = part_of(pile)
             are_played = re.match(TABLES["part"]["plays"], self.rest)
             if are_played and all(kind.power for kinds in (shown.known, *shown.vague) for kind in kinds):
@@ -305,7 +305,7 @@ class _MoveReader:
         is_good = bool(names) and names[0].partition("-")[0] in game.goods.names
         if said.pattern.verb == ALONE and is_good and (is_one or len(names) > 1 or words[-1].isdecimal()):
             raise UnreadError("how-many", got)  # `plays fish` can be a set
-        there = () if isinstance(lying, Part) else [*map(str, lying)]
+        there = [] if lying is None or isinstance(lying, Part) else [*map(str, lying)]
         names = tuple(name for name in names if name in there) or names
         if len(names) > 1:
             raise UnreadError("ambiguous", got, readings=names)
@@ -314,13 +314,13 @@ class _MoveReader:
             raise UnreadError("expected", got, "type" if codec is game.goods else "name-of", nearest=near)
         return codec.read(names[0])
 
-    def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:
+    def _pile(self, words: Words, codec: Codec[Any], own: Part[Any]) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
         pile = part_of(read_pile(words, codec, "move", is_sentence=True))
         if pile.most or not (pile.known or pile.vague) or not {";", *words_in("left")}.isdisjoint(words):
             raise UnreadError("expected", " ".join(words), "which-things")
-        goods, own = INPUT[self.name].goods.names, part_of(hand)
-        there = [*((kind,) for kind in own.known), *own.vague]
+        goods = INPUT[self.name].goods.names
+        there: list[Any] = [*((kind,) for kind in own.known), *own.vague]
         is_clear = all(not kind.power and type_of(kind) in goods for kinds in there for kind in kinds)
         for kinds in dict.fromkeys(pile.vague) if there else ():
             named, fitting = pile.vague.count(kinds), own.known.among(kinds)
