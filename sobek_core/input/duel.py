@@ -31,7 +31,7 @@ BY_NAME: Final = {one.name: one for one in CELLS}
 CELL: Final = any_of(BY_NAME)
 ON_CELL: Final = re.compile(
     rf"(?:(?:cell|case) )?(?P<at>{CELL})(?: [,:=-](?= ))?(?P<after>(?: .*)?)"
-    rf"|(?P<before>.+?)(?: ,)?(?: {ON})? (?P<of>{CELL})"
+    rf"|(?P<before>.+?)(?: ,)? {ON} (?P<of>{CELL})"  # `fish f1` can be the tile fish-f-1
 )
 
 

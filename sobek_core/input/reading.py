@@ -51,6 +51,7 @@ BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
 LINES: Final = TABLES["line"].keys()
 ASKED, DRAW, FINISHED = "?", "draw", "finished"
 ASKING_WORDS: Final = "est-ce que "
+SENTENCE: Final = 3  # words, such as `in that order`, that are a name only in quotes
 PAIR: Final = 2  # players, of whom one beats the other
 NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
 MINUS: Final = re.compile(r"(?<!\S)(?:minus|moins) (?=[0-9])")
@@ -181,7 +182,9 @@ def _names(lines: Sequence[tuple[int, str]], most: int) -> tuple[str, ...]:
         raise UnreadError("name", text, str(fault), line=first)
     said = {words for words in map(words_of, names) if any(map(str.isalnum, "".join(words)))}
     is_clear = not any(words[-1] == "'s" and words[:-1] in said for words in said)  # `Ben's` beside `Ben`
-    is_clear = is_clear and not (any(name[0].isupper() for name in bare) and any(name[0].islower() for name in bare))
+    is_clear &= not any(name.startswith(f"{other} ") for name in bare for other in names)  # `Ada starts`
+    is_clear &= all(len(name.split()) < SENTENCE or '"' in name for name in bare)
+    is_clear &= len({name[0].islower() for name in bare if name[0].isalpha()}) < PAIR
     if lines and not (is_clear and 0 < len(names) == len(said) <= most):
         raise UnreadError("expected", text, NAMES, line=first)
     for number, _ in lines[1:]:
@@ -385,6 +388,8 @@ class _Reader:
         if called := [one for one in before if one not in slugs]:  # a player who is called Finished
             raise UnreadError("ambiguous", " ".join(words), readings=(*called, marked.replace("@", "seat ")))
         said, slug = marked, max(slugs, key=len, default="action")
+        if slug.endswith("victim") and " victim @" in marked:  # of the one who names, or who is named
+            raise UnreadError("expected", " ".join(words), TURN)
         rest = re.sub(spelled[slug], APART, said, count=1)  # `Ben victim, Ada` is not read
         rest = re.sub(rf"(?:({'|'.join(SEATS)}) +)?@([0-9])", lambda one: f"{one[1] or 'seat'} {one[2]}", rest)
         parts = [word for word in rest.split() if word != APART]
@@ -528,7 +533,7 @@ class _Reader:
         if notation is None:  # the winner's points come first
             order = (*winners, *(seat for seat in order if seat not in winners))
         rest = notation[2] or "" if notation else text[won.end() :] if won else text
-        scores = self._points(rest, "result", order)
+        scores = self._points(rest, "points" if notation else "result", order)
         is_clear = {*winners} <= {*order} and len(scores) in {0, len(self.seats)} and (winners or scores)
         beaten = self.sentences.seat(won["other"]) if won else None  # to beat one of several is not to win
         is_twice = len({*winners}) < len(winners) or beaten in winners
@@ -541,7 +546,7 @@ class _Reader:
         said = BETWEEN.sub(" ", MINUS.sub("-", self.sentences.marked(text))).strip()
         is_whole = SCORES.fullmatch(said) is not None
         seats, numbers = (re.findall(one, said if is_whole else "") for one in ("@([0-9])", r"(?<!\S)-?[0-9]+"))
-        if not seats and (len(self.seats) == PAIR or [*order] == sorted(order) or len({*numbers}) == 1):
+        if not seats and (len(self.seats) == PAIR or what == "points" or len({*numbers}) == 1):
             seats = [str(seat) for seat in order] if numbers else []
         points = {int(seat): int(number) for seat, number in zip(seats, numbers, strict=False)}
         is_clear = len(points) == len(seats) == len(numbers) and points.keys() <= {*self.seats}

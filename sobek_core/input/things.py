@@ -163,6 +163,8 @@ class Things:
             number, self.at = -1 if times is None else times, self.at + bool(self._word)
             if count is not None:
                 raise UnreadError("two-numbers", self._since(start))
+        if (number or 0) > 1 and not words_in("or").isdisjoint(said.split()):  # `fish or amulet x3`
+            raise UnreadError("expected", self._since(start), "things")
         thing = Thing(self._since(start), bound, number, count is not None, more, opening, said, names, noun)
         self._skip("left")
         return thing
@@ -325,11 +327,14 @@ def read_sets(
     for text in () if is_nothing(words, "card", "set") else re.split(r"[/|;]", " ".join(words)):
         first, _, rest = text.rpartition(":")
         found = with_tokens.fullmatch(rest.strip())
-        of = count.fullmatch(found[2]) if found else None
+        counted = found[2] if found else ""
+        of = count.fullmatch(counted) if found else None
         said = (found[1] or "" if found else rest).split()
         number = 0 if found is None else -1 if of is None else number_of(of[1] or of[2] or "1")
-        if number is None or not 0 <= number <= ANY:
-            raise UnreadError("expected", f"+ {found and found[2]}", "tokens")
+        # `+2 scarabs` are on one token
+        are_shown = "scarab" in tokens and of and of[1] and not counted.endswith(("tokens", "jetons"))
+        if number is None or not 0 <= number <= ANY or are_shown:
+            raise UnreadError("expected", f"+ {counted}", "tokens")
         pile = read_pile(tuple(said), codec, place, is_sentence=len(said) == 1)
         part, shown = part_of(pile), types_of(pile, goods)
         types = [*read_name(tuple(first.split()), goods, "good")] if first else shown

@@ -145,8 +145,10 @@ class Lexicon:
         if at == start or (exact and exact not in names):  # `wheat-0 green`
             return None
         names = frozenset({exact}) if exact and at == start + 1 else names  # `wheat-0` is a name, and `wheat 0` is not
-        names = frozenset(name for name in names if name.partition("-")[0] in parts) or names  # `fish` is no scribe
-        return names, at
+        typed = frozenset(name for name in names if name.partition("-")[0] in parts)  # `fish` is no scribe
+        if not typed and any(map(str.isdigit, parts)):  # `black-3` can be three
+            return None
+        return typed or names, at
 
     def _feature(self, words: Words, at: int) -> tuple[Words, frozenset[str], int] | None:
         """Return the parts that words stand for, the names of which they are true, and how many words they are."""

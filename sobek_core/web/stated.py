@@ -80,10 +80,10 @@ def value_text(game: str, place: str, value: Any) -> str:
         return value
     if isinstance(value, dict):
         return _market_text(value)
-    names = GAMES.named(game).positions.line(place).codec.names
+    line = GAMES.named(game).positions.line
     if value and "cards" in value[0]:
-        return " / ".join(_set_text(one, place, names) for one in value)
-    return _pile_text(value, names) or NOTHING
+        return " / ".join(_set_text(one, place, line("seat 0 hand").codec.names) for one in value)
+    return _pile_text(value, line(place).codec.names) or NOTHING
 
 
 def _market_text(market: Mapping[str, Any]) -> str:
@@ -109,6 +109,8 @@ def _pile_text(runs: Sequence[dict[str, Any]], names: Collection[str], between: 
             return UNKNOWN if most is None else f"at most {most} unknown"
         if kind in names and number == 1:
             return kind
+        if not {"or", "ou"}.isdisjoint(kind.split()):
+            return between.join([f"1 {kind}"] * number)
         return f"{kind}*{number}" if kind in names or kind == UNKNOWN or "(" in kind else f"{number} {kind}"
 
     # in such an order that nothing can be a part of what is before it

@@ -32,7 +32,7 @@ CLASSIC, DUEL = "game: classic\nnames: Ada, Ben, Cleo\n", "game: duel\nnames: Ad
 THIEF = f"{CLASSIC}turn: thief-victim seat 0\nmove: seat 0: victim 1\n"
 FISHES = [("fish (1 scarab)", 2), ("fish", 1)]
 VICTIM = "classic.characters.thief-victim"
-BOUNDS: Final = ("{}*2", "1 {}, 2 cards", "1 {}, ?", "1 {}, at most 2 more", "at least 2 {}")
+BOUNDS: Final = ("1 {0}, 1 {0}", "1 {}, 2 cards", "1 {}, ?", "1 {}, at most 2 more", "at least 1 {}")
 VAGUE: Final = tomllib.loads(Path(__file__).with_name("vague.toml").read_text(encoding="utf-8"))
 
 
