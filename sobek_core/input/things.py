@@ -338,9 +338,10 @@ def read_sets(
         pile = read_pile(tuple(said), codec, place, is_sentence=len(said) == 1)
         part, shown = part_of(pile), types_of(pile, goods)
         types = [*read_name(tuple(first.split()), goods, "good")] if first else shown
-        is_something = part.known or part.vague or (first and part.most)  # no set is empty
+        is_something = part.known or part.vague or (first and part.least)  # no set is empty
         sizes = [_size_of(one, codec) for one in re.split(rf" {one_of('separator', 'and')} ", " ".join(said))]
         are_several = any(min(sum(sizes[:at]), sum(sizes[at:])) >= A_SET for at in range(1, len(sizes)))
+        are_several |= len(sizes) > 1 and not sizes[-1]  # `3 fish, ?` can be of the set, or of the player
         if len(types) > 1 or not {*shown} <= {*types} or not is_something or are_several:
             raise UnreadError("expected", " ".join(words), what)
         yield types, pile, number

@@ -26,7 +26,7 @@ from sobek_core.verdicts.phrases import thing
 from sobek_core.verdicts.position import TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from sobek_core.phrases import Words
     from sobek_core.text.notation import Codec
@@ -71,7 +71,7 @@ def stated_lines(question: Question, words: Words) -> Iterator[str]:
 def market_with(position: PartPosition, words: Words, cell: str, said: str) -> str:
     """Return the line of the Market as it was stated, and what is said of one of its cells."""
     market = stated_values(position, words).get("market", {"tiles": {}, "isWhole": False})
-    return f"market: {_market_text(market | {'tiles': market['tiles'] | {cell: said}})}"
+    return f"market: {value_text('duel', 'market', market | {'tiles': market['tiles'] | {cell: said}})}"
 
 
 def value_text(game: str, place: str, value: Any) -> str:
@@ -79,16 +79,12 @@ def value_text(game: str, place: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, dict):
-        return _market_text(value)
+        cells = [f"{cell} {tile}" for cell, tile in value["tiles"].items()]
+        return " / ".join(cells if value["isWhole"] else [*cells, UNKNOWN]) or NOTHING
     line = GAMES.named(game).positions.line
     if value and "cards" in value[0]:
         return " / ".join(_set_text(one, place, line("seat 0 hand").codec.names) for one in value)
     return _pile_text(value, line(place).codec.names) or NOTHING
-
-
-def _market_text(market: Mapping[str, Any]) -> str:
-    cells = [f"{cell} {tile}" for cell, tile in market["tiles"].items()]
-    return " / ".join(cells if market["isWhole"] else [*cells, UNKNOWN]) or NOTHING
 
 
 def line_of(place: str, words: Words) -> str:
