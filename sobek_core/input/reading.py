@@ -534,7 +534,7 @@ class _Reader:
             order = (*winners, *(seat for seat in order if seat not in winners))
         rest = notation[2] or "" if notation else text[won.end() :] if won else text
         scores = self._points(rest, "points" if notation else "result", order)
-        is_clear = {*winners} <= {*order} and len(scores) in {0, len(self.seats)} and (winners or scores)
+        is_clear = {*winners} <= {*order} and len(scores) in {0, len(self.seats)} and bool(winners or scores)
         if not notation and scores and winners and "@" not in self.sentences.marked(rest):  # `Ben wins 60-71`
             is_clear = is_clear and max(scores.values()) in {scores[winner] for winner in winners}
         beaten = self.sentences.seat(won["other"]) if won else None  # to beat one of several is not to win

@@ -342,7 +342,8 @@ def read_sets(
         sizes = [_size_of(one, codec) for one in re.split(rf" {one_of('separator', 'and')} ", " ".join(said))]
         are_several = any(min(sum(sizes[:at]), sum(sizes[at:])) >= A_SET for at in range(1, len(sizes)))
         are_several |= len(sizes) > 1 and not sizes[-1]  # `3 fish, ?` can be of the set, or of the player
-        if len(types) > 1 or not {*shown} <= {*types} or not is_something or are_several:
+        is_typed = len(types) <= 1 and {*shown} <= {*types} and bool(types or not first)
+        if not is_typed or not is_something or are_several:
             raise UnreadError("expected", " ".join(words), what)
         yield types, pile, number
 
