@@ -280,11 +280,11 @@ class _MoveReader:
             raise UnreadError("expected", got, "name-of")
         if part.name in game.fields:
             # a number counts from 0 in notation, and in `may Ada take 4` it may not
-            if any(map(INDEX.fullmatch, re.split(" [,:] ", got))) and not self.is_notation:
+            if any(INDEX.fullmatch(part.strip()) for part in re.split("[,:]", got)) and not self.is_notation:
                 raise UnreadError("expected", got, "slot" if part.name == "slot" else "set")
             return game.fields[part.name](words, self.position, self.seat)
         who = (self.sentences.seat(got) if words else said.other) if part.name in SEATS else None
-        if codec is NUMBER and (number := number_in(got) if who is None else who) is not None:
+        if codec is NUMBER and (number := number_in(got) if who is None and self.is_notation else who) is not None:
             return number
         if part.name in SEATS:
             raise UnreadError("expected", got, "player", nearest=self.sentences.names)

@@ -182,7 +182,8 @@ class Things:
         last = one.said.rpartition(" ")[2]
         is_plural = one.noun.endswith("s") or self.lexicon.singular((last,)) != (last,)
         # `amulets`, and in a sentence `fish` or debens `3`
-        is_bare = self.is_sentence and (len(one.names or ()) > 1 or (last.isdecimal() and len(self.words) == 1))
+        is_number = len(self.words) == 1 and number_of(last) is not None
+        is_bare = self.is_sentence and (len(one.names or ()) > 1 or is_number)
         if one.number is None and (is_plural or is_bare if is_described else one.noun and not is_plural):
             raise UnreadError("how-many", one.text)
         is_one = one.noun and not is_plural and f"{one.noun}s" in self.nouns

@@ -66,13 +66,21 @@ _FURTHER: Final[dict[type[Any], Callable[[Classic, State, int], bool]]] = {
     s.GuildVictim: lambda _, state, __: Token.GUILD in state.spent,
     s.CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
     s.ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,
-    s.ScribeDiscard: lambda game, state, seat: len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit,
+    s.ScribeDiscard: lambda game, state, seat: _discards_now(state, seat, game.edition.figures.scribe_hand_limit),
     s.Chooser: lambda game, state, _: every(lambda: _is_later(game, state), lambda: len(lowest_seats(state)) > 1),
     s.StartingPlayer: lambda game, state, seat: every(
         lambda: _is_later(game, state), lambda: seat in lowest_seats(state)
     ),
 }
 """What must be so besides the cards on the quays, for something to be pending in a round, or before its first turn."""
+
+
+def _discards_now(state: State, seat: int, limit: int) -> bool:
+    """Return whether a player has too many cards, and nobody before them has, or raise Needs."""
+    players, player = len(state.seats), getattr(state.pending, "player", seat - 1)
+    before = [(player + 1 + number) % players for number in range((seat - player - 1) % players)]
+    hands = [partial(len, state.seats[one].hand) for one in before]
+    return every(lambda: len(state.seats[seat].hand) > limit, *(lambda one=one: one() <= limit for one in hands))
 
 
 def _is_later(game: Classic, state: State) -> bool:

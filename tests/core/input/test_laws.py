@@ -258,6 +258,7 @@ def test_a_verb_means_what_the_stated_decision_asks_for(game: str) -> None:
         verb, _, what = move.partition(" ")
         if number := re.fullmatch(r"((?:.* onto )?)(\d)", what) if verb in LAWS["counted"] else None:
             what = f"{number[1]}{TABLES['ordinal'][str(int(number[2]) + 1)][0]} {LAWS['counted'][verb]}"
+        what = f"seat {what}" if what.isdecimal() else what
         seen[verb] += 1
         for said in LAWS["spoken"].get(verb, ()) if seen[verb] <= 20 else ():
             read = read_move(f"{who} {said} {what}", fully_known(Position(GAMES.named(game).game(), step.before)))
