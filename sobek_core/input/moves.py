@@ -73,6 +73,9 @@ def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> M
 
 def read_whole(text: str, position: PartPosition, names: Sequence[str] = ()) -> MoveRead:
     """Read a move that is to be made, of which everything must be known: not one of `3 fish` that can be several."""
+    called = {word for name in names for word in words_of(name)}
+    if not words_in("modal", "unseen").isdisjoint({*words_of(text)} - called):  # who asks does not move
+        return MoveRead(None, problems=(Problem(0, "doubtful", text),))
     found = read_move(text, position, names)
     if found.move and any(isinstance(getattr(found.move, one), Part) for one in fields_dict(type(found.move))):
         return MoveRead(None, problems=(Problem(0, "expected", text, "exact"),))
