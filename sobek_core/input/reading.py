@@ -54,11 +54,10 @@ ASKING_WORDS: Final = "est-ce que "
 SENTENCE: Final = 3  # words, such as `in that order`, that are a name only in quotes
 PAIR: Final = 2  # players, of whom one beats the other
 NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
-MINUS: Final = re.compile(r"(?<!\S)(?:minus|moins) (?=[0-9])")
 BETWEEN_TURN: Final = re.compile(rf"(?<=\S) ({one_of('between-turn')})(?= [^\s,;:=-])")
 APART: Final = "|"  # of what is said of a turn
 BETWEEN: Final = re.compile(r"(?<!@[0-9])(?<=[0-9])(?:-| - )(?=[0-9])")  # `71-60`
-_SCORE: Final = r"(?:@[0-9] (?:(?:has|have|a|ont|with|avec|:|=) )?)?-?[0-9]{1,9}(?!\S)(?: (?:points?|pts)(?!\S))?"
+_SCORE: Final = r"(?:@[0-9] (?:(?:has|have|a|ont|with|avec|:|=) )?)?[0-9]{1,9}(?!\S)(?: (?:points?|pts)(?!\S))?"
 _SCORES: Final = rf"{_SCORE}(?:(?: {one_of('between-points')}){{0,2}} {_SCORE})*"
 SCORES: Final = re.compile(rf"(?:(?:[,:]|with|avec) )?{_SCORES}|\( {_SCORES} \)|")
 _FULL_STOP: Final = r"""(?:(?<=[^\W\d_]{2})|(?<="))\.\s+[\w"]"""
@@ -545,9 +544,9 @@ class _Reader:
 
     def _points(self, text: str, what: str, order: Sequence[int]) -> dict[int, int]:
         """Return the points by seat: of the player before each number, or else of all players in this order."""
-        said = BETWEEN.sub(" ", MINUS.sub("-", self.sentences.marked(text))).strip()
+        said = BETWEEN.sub(" ", self.sentences.marked(text)).strip()
         is_whole = SCORES.fullmatch(said) is not None
-        seats, numbers = (re.findall(one, said if is_whole else "") for one in ("@([0-9])", r"(?<!\S)-?[0-9]+"))
+        seats, numbers = (re.findall(one, said if is_whole else "") for one in ("@([0-9])", r"(?<!\S)[0-9]+"))
         if not seats and (len(self.seats) == PAIR or what == "points" or len({*numbers}) == 1):
             seats = [str(seat) for seat in order] if numbers else []
         points = {int(seat): int(number) for seat, number in zip(seats, numbers, strict=False)}
@@ -573,7 +572,7 @@ class _Reader:
         if seat is None or not (nth or (len(goods) == 1 and own.count(goods) < 2)):
             raise UnreadError("which-set", " ".join(of.split()))
         which = nth - 1 if nth else self.game.goods.read(goods[0])
-        return q.SetQuestion(seat, which, number_in(MINUS.sub("-", number.strip())))
+        return q.SetQuestion(seat, which, number_in(number.strip()))
 
     def _no_place(self, text: str, name: str) -> UnreadError:
         """Return that something is no place, and that names need a line. name: what may be misspelled."""
