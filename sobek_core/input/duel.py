@@ -61,7 +61,8 @@ def _read_market(words: Words, place: str) -> Market:
         names = read_name(lying, TILE)
         if at is None and lying == ("?",):
             is_whole = False
-        elif at is None or lying in ((), ("?",)):  # of `c4 ?` nobody knows whether it is about this cell alone
+        elif at is None or lying in ((), ("?",)) or read_name(lying, MARK, "mark"):
+            # of `c4 ?` nobody knows whether it is about this cell alone, and `c3 v` is said of the Ankh
             raise UnreadError("expected", " ".join(part), "cell-and-tile")
         elif at in known or at in filled:
             raise UnreadError("cell-twice", CELLS[at].name)

@@ -535,7 +535,7 @@ class _Reader:
         scores = self._points(rest, "points" if notation else "result", order)
         is_clear = {*winners} <= {*order} and len(scores) in {0, len(self.seats)} and bool(winners or scores)
         if not notation and scores and winners and "@" not in self.sentences.marked(rest):  # `Ben wins 60-71`
-            is_clear = is_clear and max(scores.values()) in {scores[winner] for winner in winners}
+            is_clear = is_clear and {max(scores.values())} == {scores[winner] for winner in winners}
         beaten = self.sentences.seat(won["other"]) if won else None  # to beat one of several is not to win
         is_twice = len({*winners}) < len(winners) or beaten in winners
         if not is_clear or is_twice or (beaten is not None and len(self.seats) > PAIR):

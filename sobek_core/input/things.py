@@ -332,8 +332,7 @@ def read_sets(
         of = count.fullmatch(counted) if found else None
         said = (found[1] or "" if found else rest).split()
         number = 0 if found is None else -1 if of is None else number_of(of[1] or of[2] or "1")
-        # `+2 scarabs` are on one token
-        are_shown = "scarab" in tokens and of and of[1] and not counted.endswith(("tokens", "jetons"))
+        are_shown = of and of[1] and number != 1 and not counted.endswith(("tokens", "jetons"))  # by one, `+2 scarabs`
         if number is None or not 0 <= number <= ANY or are_shown:
             raise UnreadError("expected", f"+ {counted}", "tokens")
         pile = read_pile(tuple(said), codec, place, is_sentence=len(said) == 1)
