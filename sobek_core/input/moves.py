@@ -35,7 +35,8 @@ SEATS: Final = frozenset({"victim", "starter", "chooser"})
 ALONE, NAME, ADD, VICTIM, DISCARD = "play", "name", "add", "victim", "discard"
 FROM_OTHER: Final = {"pick": "seat {1} corruption", "steal": "seat {1} hand"}  # what is not taken from the own hand
 DIFFERENT: Final = (
-    *((VICTIM, NAME, "back", "start"), ("back", "pick")),
+    (VICTIM, NAME, "back", "start"),
+    ("back", "pick"),
     *((verb, ADD) for verb in ("set", "sell", "lay")),
 )
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
@@ -147,9 +148,9 @@ class _MoveReader:
         self.opponent = 1 - self.seat if self.seat in {0, 1} and self.position.players == 2 else None
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
-        is_notation = any(f": {verb} " in text for verb in patterns)  # `Ada: take 1` has the verb of notation
-        self.is_notation = is_notation or (self.rest == text and text.partition(" ")[0] in patterns)
-        asked = [] if is_notation else [verb for verb, one in patterns.items() if type(self.turn) in self._kinds(one)]
+        has_verb = any(f": {verb} " in text for verb in patterns)  # `Ada: take 1` has the verb of notation
+        self.is_notation = has_verb or (self.rest == text and text.partition(" ")[0] in patterns)
+        asked = [] if has_verb else [verb for verb, one in patterns.items() if type(self.turn) in self._kinds(one)]
         answers = [one for one in self.sentences.answers if one[0] in asked]
         matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in (*self.sentences.moves, *answers)]
         found = [(patterns[verb], match.groupdict()) for verb, match in matches if match and verb in patterns]
@@ -206,10 +207,10 @@ class _MoveReader:
             pending = None if None in known.values() else asking[0](**known)
         is_of_turn = type(self.turn) not in kinds or type(self.turn) in asking
         is_other = other is None or (other != self.seat and other == getattr(self.turn, VICTIM, other))
-        # unlike `with the architect`, who draws tokens, and what may be discarded for a priest
-        is_clear = pending or not (power or (pattern.verb == DISCARD and not self.is_notation))
-        is_clear = is_clear or self.turn is not None
-        if is_of_turn and is_other and is_clear and (asking or not powers):
+        # the Architect draws tokens that are to be told, and what is discarded may be for a priest
+        needs_turn = bool(power) or (pattern.verb == DISCARD and not self.is_notation)
+        has_turn = pending is not None or self.turn is not None
+        if is_of_turn and is_other and (has_turn or not needs_turn) and (asking or not powers):
             yield _Said(pattern, fields, other, kinds, pending, bool(re.match(TABLES["part"]["lays"], self.rest)))
 
     def _kinds(self, pattern: MovePattern[Any] | None) -> tuple[type[Any], ...]:

@@ -6,7 +6,7 @@ Independent of the games, of which `INPUT` has what reading needs to know.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import frozen
@@ -104,7 +104,7 @@ class Things:
             if before and thing.number is None and not words_in("or").isdisjoint(thing.said.split()):  # `A, B or C`
                 raise UnreadError("how-many", thing.said)
             if before and not (is_apart or before.number) and thing.is_counted and len(before.names or ()) > 1:
-                raise self._unread(start)  # `black 3 grey`
+                raise self._unread(start)  # `black 5 grey`
             if before and not is_apart and not thing.is_counted and not self._is_clear_after(thing, before):
                 raise self._unread(start)
             self._add(thing)
@@ -262,7 +262,7 @@ class Things:
             raise UnreadError("ambiguous", f"{before} {number}", readings=readings)
         is_counting = follows in COUNTED or (follows not in SEPARATORS and self.lexicon.described(self.words, self.at))
         also = self.lexicon.described(self.words, self.at - 1)  # `fish green wheat`
-        if before and (is_counting if number.isdecimal() else also and also[1] > self.at):  # `fish 1 amulet`
+        if before and (is_counting if number.isdecimal() else also and also[1] > self.at):  # `snake 1 pyramid`
             two = (f"{before} {number}, {follows}", f"{before}, {number} {follows}")
             raise UnreadError("ambiguous", f"{before} {number} {follows}", readings=two)
         return names
@@ -288,6 +288,15 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
         return PartRow(place, known, things.least, things.most) if things.most else known
     pile, vague = type(empty).of(known), tuple(type(empty).kind_set(kinds) for kinds in every if len(kinds) > 1)
     return Part(place, pile, empty, vague, things.least, things.most) if vague or things.most else pile
+
+
+def _can_be_several(said: Sequence[str], codec: Codec[Any]) -> bool:
+    """Return whether a list can be two sets, as `3 fish-1, 3 fish-0`, or a set and others, as `3 fish, ?`."""
+    first, *others = re.split(rf" {one_of('separator', 'and')} ", " ".join(said))
+    if not others:
+        return False
+    sizes = [_size_of(one, codec) for one in (first, *others)]
+    return not sizes[-1] or any(min(sum(sizes[:at]), sum(sizes[at:])) >= A_SET for at in range(1, len(sizes)))
 
 
 def _size_of(text: str, codec: Codec[Any]) -> int:
@@ -339,11 +348,8 @@ def read_sets(
         part, shown = part_of(pile), types_of(pile, goods)
         types = [*read_name(tuple(first.split()), goods, "good")] if first else shown
         is_something = part.known or part.vague or (first and part.least)  # no set is empty
-        sizes = [_size_of(one, codec) for one in re.split(rf" {one_of('separator', 'and')} ", " ".join(said))]
-        are_several = any(min(sum(sizes[:at]), sum(sizes[at:])) >= A_SET for at in range(1, len(sizes)))
-        are_several |= len(sizes) > 1 and not sizes[-1]  # `3 fish, ?` can be of the set, or of the player
         is_typed = len(types) <= 1 and {*shown} <= {*types} and bool(types or not first)
-        if not is_typed or not is_something or are_several:
+        if not is_typed or not is_something or _can_be_several(said, codec):
             raise UnreadError("expected", " ".join(words), what)
         yield types, pile, number
 

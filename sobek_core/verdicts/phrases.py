@@ -135,8 +135,9 @@ def ask_of(verdict: q.Judgement, words: Words) -> Ask | None:
         return Ask(fact, words("verdict.before", places=", ".join(places)), places, fact.places)
     if text := _of_fact("ask", verdict.question, fact, words):
         return Ask(fact, text, places, (fact.rule,), is_fact=True)
-    of_places = fact.places if is_undo or not isinstance(verdict.question.asked, q.MoveQuestion) else ()
-    unknown = of_places if is_undo or verdict.question.move is None else (fact.rule, *of_places)
+    of_rule = () if is_undo or verdict.question.move is None else (fact.rule,)
+    of_places = () if of_rule and isinstance(verdict.question.asked, q.MoveQuestion) else fact.places
+    unknown = (*of_rule, *of_places)
     if fact.places == (TURN,) and verdict.turns:
         turns = tuple(turn_text(tools_of(verdict), turn, words) for turn in verdict.turns)
         return Ask(fact, words("verdict.which-turn"), places, unknown, turns=turns)

@@ -19,7 +19,7 @@ from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.moves import Said, make, rules_for, values_of
 from sobek_core.verdicts.parts import PartRow, some
 from sobek_core.verdicts.position import PLACES, TURN, carried, states_of
-from sobek_core.verdicts.question import Basis, Judgement, OpenFact, Question
+from sobek_core.verdicts.question import Judgement, OpenFact, Question
 from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def judge_sight(question: Question) -> Judgement:
     asked: Any = question.asked
     sight = who_sees(question.position, asked.place)
     rules = tuple(rule for rule in (sight.rule, sight.memory) if rule)
-    return Judgement(question, sight, sight, basis=Basis.CLEAR, rules=rules)
+    return Judgement(question, sight, sight, rules=rules)
 
 
 def judge_taking_back(question: Question, every: tuple[Any, ...], turns: tuple[Any, ...]) -> Judgement:
@@ -99,7 +99,7 @@ def judge_taking_back(question: Question, every: tuple[Any, ...], turns: tuple[A
         found = (OpenFact(rules[0], (place,), said.get(place, True) is None) for place in dict.fromkeys(places))
         return Judgement(question, None, open=tuple(found), turns=turns if TURN in places else (), rules=rules)
     can = True in answers
-    return Judgement(question, can, can, basis=Basis.CLEAR, rules=rules)
+    return Judgement(question, can, can, rules=rules)
 
 
 def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Said) -> bool:
