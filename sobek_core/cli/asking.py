@@ -16,6 +16,7 @@ from sobek_core.text.notation import NOTHING
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import MOVE
 from sobek_core.verdicts.phrases import ask_of, tools_of
+from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.scores import REWARD, left_empty
 from sobek_core.web.stated import line_of, market_with
 
@@ -131,15 +132,18 @@ def _lines(verdict: Judgement, ask: Ask, typed: str, words: Words) -> list[str]:
     if word == NOTHING and asking:
         lines = [f"{place}: {NOTHING}" for place in left_empty(verdict.question, asking[0])]
     else:
-        lines = [_stating(verdict, fact.places[0], typed, words)] if word else []
+        lines = [_stating(verdict, ask, typed, words)] if word else []
     if not lines:
         raise NoAnswerError(words("verdict.nothing-typed"))
     return lines
 
 
-def _stating(verdict: Judgement, place: str, typed: str, words: Words) -> str:
-    """Return what was typed as a line: it is one, or says what lies in a place."""
-    _, is_cell, cell = place.partition(CELL)
-    if ":" in typed:
+def _stating(verdict: Judgement, ask: Ask, typed: str, words: Words) -> str:
+    """Return what was typed as a line: it is one, or says what lies in a place.
+
+    `finished` does not say that the round is scored, for which the judge asks; `turn: finished` does.
+    """
+    _, is_cell, cell = (place := ask.fact.places[0]).partition(CELL)
+    if ":" in typed or (ask.is_fact and place == TURN):
         return typed
     return market_with(verdict.question.position, words, cell, typed) if is_cell else f"{place}: {typed}"

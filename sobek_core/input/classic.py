@@ -44,9 +44,10 @@ def _slot(words: Words, position: PartPosition, _seat: int) -> int:
     """Read a slot of the quays: its number from 0, `the fifth card`, or the only known card with this name."""
     quays = position.places.get("quays", PartRow("quays", ()))
     lying = {at: (name_of(card),) for at, card in enumerate(getattr(quays, "known", quays))}
-    if isinstance(quays, tuple) and quays:
+    is_whole = isinstance(quays, tuple) and bool(quays)
+    if is_whole:
         lying |= dict.fromkeys(range(len(quays), BEYOND), ("-",))
-    found = numbered(words, "slot", "card", len(quays) if isinstance(quays, tuple) else None)
+    found = numbered(words, "slot", "card", len(quays) if is_whole else None)
     return int(find_place(words, *found, lying, CARD, what="slot"))
 
 

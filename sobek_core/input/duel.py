@@ -14,6 +14,7 @@ from sobek_core.input.problems import UnreadError
 from sobek_core.input.things import SEPARATORS, GameInput, find_place, is_nothing, read_name, read_sets
 from sobek_core.input.vocabulary import any_of, one_of, words_in
 from sobek_core.kernel.kind import name_of
+from sobek_core.text.notation import NOTHING
 from sobek_core.verdicts.parts import Squares
 from sobek_core.verdicts.position import TURN
 
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
     from sobek_core.input.vocabulary import Words
     from sobek_core.verdicts.position import PartPosition
 
-SCARABS: Final = frozenset({"scarab", "scarabee"})
+SCARABS: Final = frozenset({"scarabs", "scarabees"})
 ON, NOUN, UNKNOWN = (one_of(*kinds) for kinds in (("on",), ("card",), ("unseen", "unknown")))
 HIDDEN: Final = re.compile(rf"(?:(?:a|an|un|une) )?(?:{UNKNOWN}(?: {NOUN})?|{NOUN}(?: {UNKNOWN})?)")
-BETWEEN_CELLS: Final = SEPARATORS | {"/", "|"}
+BETWEEN_CELLS: Final = SEPARATORS | {"/", "|", ";"}
 BY_NAME: Final = {one.name: one for one in CELLS}
 CELL: Final = any_of(BY_NAME)
 ON_CELL: Final = re.compile(
@@ -39,7 +40,8 @@ def _cells_in(words: Words) -> Iterator[Words]:
     """Yield what is said of each cell: between separators, and before the next cell."""
     found = list[str]()
     for word in (*words, "/"):
-        if found and (word in BETWEEN_CELLS or (word in BY_NAME and not BY_NAME.keys().isdisjoint(found))):
+        is_next = word in BY_NAME and not BY_NAME.keys().isdisjoint(found) and found[-1] != "-"  # `c4 - c6` is a range
+        if found and (word in BETWEEN_CELLS or is_next):
             yield tuple(found)
             found = []
         found += [word] if word not in BETWEEN_CELLS else []
@@ -72,6 +74,9 @@ def _read_market(words: Words, place: str) -> Market:
             filled[at] = Tiles.kind_set(map(TILE.read, names))
         else:
             raise UnreadError("expected", " ".join(lying), "tile")
+    if is_whole and known and not (filled or any(known.values())):  # who names an empty cell names only that one
+        said = " ".join(words)
+        raise UnreadError("expected", said, "cell-and-tile", nearest=(f"{said} / ?", NOTHING))
     if is_whole:
         known = {at.index: known.get(at.index) for at in CELLS if at.index not in filled}
     if is_whole and not filled:
@@ -118,11 +123,12 @@ def _cell(words: Words, position: PartPosition, _seat: int) -> Cell:
     return cell
 
 
-def _unfinished(places: Mapping[str, Any], move: Any) -> str:
-    """Return the place of an Ankh without a direction, unless it is said that this is being chosen."""
+def _unfitting(places: Mapping[str, Any], move: Any) -> tuple[str, str] | None:
+    """Return the Ankh, if it has no direction, or has the one that the move chooses, unless the turn explains it."""
     ankh = places.get("ankh")
-    is_chosen = TURN in places or isinstance(move, Orient)
-    return "ankh" if ankh and ankh.mark is None and not is_chosen else ""
+    if ankh is None or TURN in places or (ankh.mark and ankh.mark != getattr(move, "mark", None)):
+        return None
+    return None if not ankh.mark and isinstance(move, Orient) else ("ankh", "turning" if ankh.mark else "ankh")
 
 
 INPUT: Final = GameInput(
@@ -131,5 +137,5 @@ INPUT: Final = GameInput(
     sets=lambda places, seat: [(str(one.good),) for one in places.get(f"seat {seat} sold", ())],
     goods=GOOD,
     powers=(TILE, TOKEN),
-    unfinished=_unfinished,
+    unfitting=_unfitting,
 )

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.moves import move_of
+from sobek_core.input.moves import is_asked, move_of
 from sobek_core.input.problems import MAX_PROBLEMS, STANDS_FOR, Problem, UnreadError
-from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
+from sobek_core.input.sentences import END_MARKS, MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
 from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, one_of, ordinal_of, words_in, words_of
 from sobek_core.kernel.declared import checked
@@ -47,6 +47,9 @@ SAID: Final = {"yes": True, "no": False, "unknown": None}
 SEE, TAKE_BACK = "see", "take-back"
 ASKING: Final = (MOVE, "points", "result", "claim", SEE, TAKE_BACK)
 VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "other", "others", "still", "left", "one")
+LEFT: Final = re.compile(  # what can be said of the time before a move and after it
+    rf"(?<!pas )(?<!\S)(?:{one_of('still', 'left')}|no more|n' (?:y )?a plus|reste)(?!\S)"
+)
 BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
 LINES: Final = TABLES["line"].keys()
 ASKED, DRAW, FINISHED = "?", "draw", "finished"
@@ -138,7 +141,7 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
         about = meanings("place", "line").get(words_of(key), ())
         is_game = GAME in about
         said = words_of(value if is_game else line.strip().removeprefix("- ")[:MAX_SENTENCE])
-        titles = meanings("title").get(tuple(word for word in said if word.isalnum()), ())
+        titles = meanings("title").get(tuple(word for word in said if word not in END_MARKS | {"-"}), ())
         if NAMES in about or (PLAYERS in about and len(_names_in(value)) > 1):
             named.append((number, value))
         elif titles or is_game:
@@ -203,6 +206,7 @@ class _Reader:
         self.said = dict[str, bool | None]()
         self.stated_in = dict[str, int]()
         self.named = dict[str, list[str]]()  # the places of each line, by what is before its colon
+        self.left_in = 0  # the first line that says what is left
         self.turn_of_mover = ""
         self.moves = list[tuple[Any, ...]]()  # read when everything is stated
         self.questions = list[tuple[Any, ...]]()  # read after the move
@@ -302,6 +306,8 @@ class _Reader:
             raise UnreadError("ambiguous", key, readings=(f"seat {called}", *names))
         place = self._place(key, got)
         seat, name = seat_and_name(place)
+        if not self.left_in and LEFT.search(got if is_sentence else " ".join(words_of(value))):
+            self.left_in = self.number
         if not is_sentence:
             self.named[got] = [*dict.fromkeys((*self.named.get(got, ()), place))]
         if name in {*SAID, *ASKING}:
@@ -366,7 +372,7 @@ class _Reader:
             self._say(MOVE, text)
         else:
             claim, questions = joined(words_of(text)) or ASKED, self.sentences.questions
-            line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions)
+            line = lines_of(f"{name} : {claim}", questions) or lines_of(claim, questions)
             self._check_name(claim, line)
             self._ask(*(line or f"{name}: {claim}").split(": ", 1))
 
@@ -434,8 +440,8 @@ class _Reader:
         more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
         problems = (*sorted(self.problems, key=lambda one: one.line), *more)
         question = None if self.asked is None or problems else q.Question(self.position, self.asked, self.said)
-        if question and (place := self.game.unfinished(self.position.places, question.move)):
-            question, problems = None, (Problem(self.stated_in[place], "expected", what=place),)
+        if question and (found := self.game.unfitting(self.position.places, question.move)):
+            question, problems = None, (Problem(self.stated_in[found[0]], "expected", what=found[1]),)
         return Written(game, self.sentences.names, self.position, question, problems)
 
     def _count(self, stated: int | None) -> int:
@@ -466,6 +472,8 @@ class _Reader:
         """Read a move, and state what it answers."""
         if MOVE in self.stated_in:
             raise UnreadError("second-move", text, str(self.stated_in[MOVE]))
+        if self.left_in and not is_asked(text):
+            raise UnreadError("left", what=str(self.left_in))
         found = move_of(text, self.position, self.sentences, self._turn_of if self.turn_of_mover else None)
         self._once(MOVE)
         turn, seat = found.pending, getattr(found.move, "seat", 0)
@@ -520,17 +528,16 @@ class _Reader:
 
     def _result(self, text: str) -> q.ResultQuestion:
         """Read a result: `draw`, `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""
-        order = tuple(self.seats)
         self._check_name(text, DRAW if text == DRAW else "")
         if text == DRAW and len(self.seats) > PAIR:  # of all, or of some of them
             raise self._unread(text, "result")
         if text in {ASKED, DRAW}:
-            return q.ResultQuestion(winners=order if text == DRAW else None)
+            return q.ResultQuestion(winners=tuple(self.seats) if text == DRAW else None)
         notation, won = NOTATION.fullmatch(text), self.sentences.won.match(text)
         named = notation[1] if notation else self.sentences.marked(won["winners"]) if won else ""
         winners = sorted(int(seat) for seat in re.findall("@?([0-9])", named))
-        if notation is None:  # the winner's points come first
-            order = (*winners, *(seat for seat in order if seat not in winners))
+        # the winner's points come first; without a winner, nobody knows whose they are
+        order = sorted(self.seats, key=lambda one: not notation and one not in winners) if winners else []
         rest = notation[2] or "" if notation else text[won.end() :] if won else text
         scores = self._points(rest, "points" if notation else "result", order)
         is_clear = {*winners} <= {*order} and len(scores) in {0, len(self.seats)} and bool(winners or scores)

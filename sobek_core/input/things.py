@@ -19,7 +19,7 @@ from sobek_core.text.notation import NOTHING, Codec, number_in
 from sobek_core.verdicts.parts import ANY, UNKNOWN, Part, PartRow, part_of
 
 NOUNS: Final = words_in("card", "token", "deben", "set")
-SEPARATORS: Final = words_in("separator", "and")
+SEPARATORS: Final = words_in("comma", "and")
 COUNTED: Final = NOUNS | words_in("unseen", "unknown", "others", "other")  # what a number before them counts
 OF_TYPE: Final = {"good", "group"}  # nouns of types
 OF_THEM: Final = re.compile(rf"(?<!\S){one_of('of-them')}(?!\S)")
@@ -35,8 +35,8 @@ class GameInput:
     words and the place; fields: how to read the fields of moves that name something on the table, given the words, the
     position, and whose move it is: both raise UnreadError; sets: returns the type of each set of a player, none if it
     is not known, given what is stated and the seat; goods, powers: the codecs of types, and of what has a power;
-    unfinished: returns a place of which a part may have been forgotten, empty if none, given what is stated and the
-    move in question.
+    unfitting: returns a place that does not fit the move in question, and what was expected there, by its id below
+    `input.what`; None if all do; given what is stated and the move.
     """
 
     values: Mapping[str, Callable[..., Any]]
@@ -44,7 +44,7 @@ class GameInput:
     sets: Callable[[Mapping[str, Any], int], list[Words]]
     goods: Codec[Any]
     powers: tuple[Codec[Any], ...]
-    unfinished: Callable[[Mapping[str, Any], Any], str] = lambda _places, _move: ""
+    unfitting: Callable[[Mapping[str, Any], Any], tuple[str, str] | None] = lambda _places, _move: None
 
 
 INPUT: Final = Parts[GameInput](GAMES, "sobek_core.input.{}:INPUT")
@@ -97,7 +97,7 @@ class Things:
         self.lexicon, self.nouns, self.every = lexicon_of(codec), words_in(noun_of(codec)), frozenset(codec.names)
         self.counted = list[tuple[str, int, int, frozenset[str]]]()  # how things are said, how many and at most, names
         self.bound = ""  # of all things so far, or `open` after some without a number
-        is_apart, before = True, None
+        is_apart, comma, sign, before = True, "", "", None
         while self._word or is_apart:
             start, thing = self.at, self._thing()
             self._check(start, thing)
@@ -105,11 +105,14 @@ class Things:
                 raise UnreadError("how-many", thing.said)
             if before and not (is_apart or before.number) and thing.is_counted and len(before.names or ()) > 1:
                 raise self._unread(start)  # `black 5 grey`
+            if before and sign and not comma and not words_in("or").isdisjoint(before.said.split()):  # `A or B and C`
+                raise UnreadError("ambiguous", self._since(0), readings=(f"{before.text}, {thing.text}",))
             if before and not is_apart and not thing.is_counted and not self._is_clear_after(thing, before):
                 raise self._unread(start)
             self._add(thing)
             before = thing
-            is_apart = any([self._skip("separator"), self._skip("and")])
+            comma, sign = self._skip("comma"), self._skip("and")
+            is_apart = bool(comma or sign)
 
     @property
     def _word(self) -> str:
@@ -181,9 +184,10 @@ class Things:
             raise self._unread(start + one.text.split().index(one.more.split()[0]))
         last = one.said.rpartition(" ")[2]
         is_plural = one.noun.endswith("s") or self.lexicon.singular((last,)) != (last,)
-        # `amulets`, and in a sentence `fish` or debens `3`
-        is_number = len(self.words) == 1 and number_of(last) is not None
-        is_bare = self.is_sentence and (len(one.names or ()) > 1 or is_number)
+        # `amulets`, and in a sentence or with `left`, `fish` or debens `3`
+        words = [word for word in self.words if word not in words_in("still", "left")]
+        is_number = len(words) == 1 and number_of(last) is not None
+        is_bare = (self.is_sentence or len(words) < len(self.words)) and (len(one.names or ()) > 1 or is_number)
         if one.number is None and (is_plural or is_bare if is_described else one.noun and not is_plural):
             raise UnreadError("how-many", one.text)
         is_one = one.noun and not is_plural and f"{one.noun}s" in self.nouns
@@ -212,12 +216,17 @@ class Things:
         least = 0 if one.bound == "at-most" else int(bool(one.names) or is_many) if number is None else number
         for how, counted, most, every in self.counted if not one.more and (one.names or number is not None) else ():
             is_part = names < every or (names == every and max(least, most) > 1 < len(names))
-            can_be_part = not (names.isdisjoint(every) or names >= every)  # `3 fish, one green`
-            if (least <= most and is_part) or (least < most and can_be_part):
+            can_be_part = not (names.isdisjoint(every) or names >= every)  # `3 fish, one green`, or `fish, green`
+            if (least <= most and is_part) or (least < most + (number is None) and can_be_part):
                 more = " ?" if is_open and every == self.every else ""
                 rest = f", {how.format(counted - least)}{more}" if counted > least else more and f",{more}"
                 two = (f"{one.text}{rest}", f"{one.text}, {how.format(counted)}{more}")
                 raise UnreadError("ambiguous", self._since(0), readings=two)
+        before = self.least * (names == self.every) + sum(not names.isdisjoint(each) for each in self.described)
+        is_vague = self.described and not (one.more or one.opening) and len(names) > 1
+        if is_vague and 1 < (number or 0) == before:  # `queen, thief, 2 cards`
+            rest = self._since(0).rpartition(one.text)[0].strip(" ,")
+            raise UnreadError("ambiguous", self._since(0), readings=(rest, f"{rest}, {number} more {one.said}".strip()))
         if one.names is not None:
             self.is_open_last = self.is_open_last and not self.most
             self.described += [names] * least
@@ -292,7 +301,7 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
 
 def _can_be_several(said: Sequence[str], codec: Codec[Any]) -> bool:
     """Return whether a list can be two sets, as `3 fish-1, 3 fish-0`, or a set and others, as `3 fish, ?`."""
-    first, *others = re.split(rf" {one_of('separator', 'and')} ", " ".join(said))
+    first, *others = re.split(rf" {one_of('comma', 'and')} ", " ".join(said))
     if not others:
         return False
     sizes = [_size_of(one, codec) for one in (first, *others)]
@@ -325,9 +334,9 @@ def read_sets(
 ) -> Iterator[tuple[list[str], Any, int]]:
     """Yield the types of each set, none or one, its pile, which may be known in part, and how many tokens it has.
 
-    tokens: the names of these tokens, without an `s`; what: is expected of each set, for the message.
+    tokens: the names of these tokens; what: is expected of each set, for the message.
     """
-    names = any_of(name + end for name in tokens for end in ("", "s"))
+    names = any_of(tokens)
     token, times = one_of("token"), one_of("times")
     clear = rf"(?:with|avec)(?= (?:.* )?{token}(?!\S))"  # not `with` of tiles
     with_tokens = re.compile(rf"(?:(.*) )?(?:\+|{clear}) ((?:.* )?{names}(?!\S).*)")
@@ -340,9 +349,12 @@ def read_sets(
         counted = found[2] if found else ""
         of = count.fullmatch(counted) if found else None
         said = (found[1] or "" if found else rest).split()
-        number = 0 if found is None else -1 if of is None else number_of(of[1] or of[2] or "1")
-        are_shown = of and of[1] and number != 1 and not counted.endswith(("tokens", "jetons"))  # by one, `+2 scarabs`
-        if number is None or not 0 <= number <= ANY or are_shown:
+        number = number_of(of[1] or of[2] or "1") if of else 0
+        nouns = words_in("token").intersection(counted.split())
+        is_plural = any(noun.endswith("s") for noun in nouns)
+        # two scarabs are on one token
+        is_clear = of and (nouns and is_plural == (number != 1) if of[1] else of[2] or not is_plural)
+        if number is None or (found and not (is_clear and 0 < number <= ANY)):
             raise UnreadError("expected", f"+ {counted}", "tokens")
         pile = read_pile(tuple(said), codec, place, is_sentence=len(said) == 1)
         part, shown = part_of(pile), types_of(pile, goods)

@@ -374,7 +374,7 @@ def test_what_was_said_of_a_place_is_told_in_words() -> None:
         ("draw-pile: -\nmarket: a1 fish-v-1\nankh: c3\n", ("illegal", None)),
         ("draw-pile: -\nmarket: c1 fish-v-1\nankh: c3\n", ("yes", None)),
         ("draw-pile: -\nmarket: -\nankh: c3\nBen hand: queen\n", ("no", None)),
-        ("ankh: c3 v\n", ("illegal", None)),
+        ("ankh: c3 h\n", ("illegal", None)),
     ],
 )
 def test_what_was_there_before_a_move_that_is_taken_back_is_asked_only_where_it_matters(
