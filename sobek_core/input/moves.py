@@ -306,7 +306,7 @@ class _MoveReader:
         if is_pile:
             pile = self._pile(words, codec, part_of(lying or codec.read(NOTHING)))
             shown: Any = part_of(pile)
-            are_played = re.match(TABLES["part"]["plays"], self.rest)
+            are_played = re.match("|".join(map(TABLES["part"].__getitem__, ("plays", "lays"))), self.rest)
             if are_played and all(kind.power for kinds in (shown.known, *shown.vague) for kind in kinds):
                 raise UnreadError("expected", got, "name-of")  # characters are played one at a time
             return pile

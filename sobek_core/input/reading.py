@@ -145,7 +145,7 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
         if NAMES in about or (PLAYERS in about and len(_names_in(value)) > 1):
             named.append((number, value))
         elif titles or is_game:
-            if is_game and "?" in value:
+            if "?" in line:
                 raise UnreadError("doubtful", line.strip(), line=number)
             if not titles:
                 near = names_like(value[:MAX_SENTENCE], GAMES, 1)

@@ -399,7 +399,7 @@ def numbered(words: Words, label: str, noun: str, size: int | None) -> tuple[lis
     own, nouns = one_of("own") if noun == "set" else "(?!)", _one_noun(noun)
     for part in map(str.strip, re.split("[,:]", " ".join(words))):
         number = re.fullmatch(rf"(?:{label} )?(\S+)", part)
-        ordinal = re.fullmatch(rf"(?:{own} )?(\S+)(?: {nouns}(?!\S)(.*))?", part)
+        ordinal = re.fullmatch(rf"(?:{own} )?(\S+) {nouns}(?!\S)(.*)", part)
         nth = ordinal_of(ordinal[1]) if ordinal else None
         if ordinal and (nth := size if nth == 0 else nth) is not None:
             numbers.append(nth - 1)
