@@ -16,7 +16,6 @@ from sobek_core.text.notation import NOTHING
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import MOVE
 from sobek_core.verdicts.phrases import ask_of, tools_of
-from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.scores import REWARD, left_empty
 from sobek_core.web.stated import line_of, market_with
 
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.question import Judgement, Question
 
     AnswerT = TypeVar("AnswerT")
-
-CELL = "market "  # the beginning of its place
 
 
 class NoAnswerError(InputError):
@@ -108,7 +105,7 @@ def _prompt(ask: Ask, words: Words) -> Iterator[str]:
     yield ask.text
     yield from (f"  {number} {turn}" for number, turn in enumerate(ask.turns, start=1))
     kind = "answers" if ask.is_fact else "which-answers" if ask.turns else "what-answers"
-    _, is_cell, cell = (place := ask.fact.places[0]).partition(CELL)
+    _, is_cell, cell = (place := ask.fact.places[0]).partition("market ")
     line = f"market: {cell} fish-v-1 / ?" if is_cell else f"{line_of(place, words)}: ..."
     yield f"  {words(f'verdict.{kind}', line='-' if place in {REWARD, MOVE} else line)}"  # these cannot be stated
 
@@ -139,11 +136,10 @@ def _lines(verdict: Judgement, ask: Ask, typed: str, words: Words) -> list[str]:
 
 
 def _stating(verdict: Judgement, ask: Ask, typed: str, words: Words) -> str:
-    """Return what was typed as a line: it is one, or says what lies in a place.
-
-    `finished` does not say that the round is scored, for which the judge asks; `turn: finished` does.
-    """
-    _, is_cell, cell = (place := ask.fact.places[0]).partition(CELL)
-    if ":" in typed or (ask.is_fact and place == TURN):
+    """Return what was typed as a line: it is one, or says what lies in a place."""
+    _, is_cell, cell = (place := ask.fact.places[0]).partition("market ")
+    if ":" in typed:
         return typed
+    if len(ask.fact.places) > 1 or (ask.is_fact and place in {"turn", "market"}):  # it can be said of something else
+        raise NoAnswerError(words("verdict.say-where", line=f"{line_of(place, words)}: {typed}"))
     return market_with(verdict.question.position, words, cell, typed) if is_cell else f"{place}: {typed}"

@@ -75,18 +75,13 @@ def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> M
 
 def read_whole(text: str, position: PartPosition, names: Sequence[str] = ()) -> MoveRead:
     """Read a move that is to be made, of which everything must be known: not one of `3 fish` that can be several."""
-    if is_asked(text, names):  # who asks does not move
+    called = {word for name in names for word in words_of(name)}
+    if ASKED.search(" ".join(word for word in words_of(text) if word not in called)):  # who asks does not move
         return MoveRead(None, problems=(Problem(0, "doubtful", text),))
     found = read_move(text, position, names)
     if found.move and any(isinstance(getattr(found.move, one), Part) for one in fields_dict(type(found.move))):
         return MoveRead(None, problems=(Problem(0, "expected", text, "exact"),))
     return found
-
-
-def is_asked(text: str, names: Sequence[str] = ()) -> bool:
-    """Return whether a text asks for a move, besides the names of players, which can be words of questions."""
-    called = {word for name in names for word in words_of(name)}
-    return ASKED.search(" ".join(word for word in words_of(text) if word not in called)) is not None
 
 
 def move_of(
@@ -327,7 +322,7 @@ class _MoveReader:
     def _pile(self, words: Words, codec: Codec[Any], own: Part[Any]) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
         pile = part_of(read_pile(words, codec, "move", is_sentence=True))
-        if pile.most or not (pile.known or pile.vague) or not words_in("left").isdisjoint(words):
+        if pile.most or not (pile.known or pile.vague):
             raise UnreadError("expected", " ".join(words), "which-things")
         goods = INPUT[self.name].goods.names
         there: list[Any] = [*((kind,) for kind in own.known), *own.vague]

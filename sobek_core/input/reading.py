@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.moves import is_asked, move_of
+from sobek_core.input.moves import move_of
 from sobek_core.input.problems import MAX_PROBLEMS, STANDS_FOR, Problem, UnreadError
 from sobek_core.input.sentences import END_MARKS, MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
@@ -46,10 +46,7 @@ NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 SAID: Final = {"yes": True, "no": False, "unknown": None}
 SEE, TAKE_BACK = "see", "take-back"
 ASKING: Final = (MOVE, "points", "result", "claim", SEE, TAKE_BACK)
-VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "other", "others", "still", "left", "one")
-LEFT: Final = re.compile(  # what can be said of the time before a move and after it
-    rf"(?<!pas )(?<!\S)(?:{one_of('still', 'left')}|no more|n' (?:y )?a plus|reste)(?!\S)"
-)
+VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "other", "others", "one")
 BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
 LINES: Final = TABLES["line"].keys()
 ASKED, DRAW, FINISHED = "?", "draw", "finished"
@@ -206,7 +203,6 @@ class _Reader:
         self.said = dict[str, bool | None]()
         self.stated_in = dict[str, int]()
         self.named = dict[str, list[str]]()  # the places of each line, by what is before its colon
-        self.left_in = 0  # the first line that says what is left
         self.turn_of_mover = ""
         self.moves = list[tuple[Any, ...]]()  # read when everything is stated
         self.questions = list[tuple[Any, ...]]()  # read after the move
@@ -306,8 +302,6 @@ class _Reader:
             raise UnreadError("ambiguous", key, readings=(f"seat {called}", *names))
         place = self._place(key, got)
         seat, name = seat_and_name(place)
-        if not self.left_in and LEFT.search(got if is_sentence else " ".join(words_of(value))):
-            self.left_in = self.number
         if not is_sentence:
             self.named[got] = [*dict.fromkeys((*self.named.get(got, ()), place))]
         if name in {*SAID, *ASKING}:
@@ -472,8 +466,6 @@ class _Reader:
         """Read a move, and state what it answers."""
         if MOVE in self.stated_in:
             raise UnreadError("second-move", text, str(self.stated_in[MOVE]))
-        if self.left_in and not is_asked(text):
-            raise UnreadError("left", what=str(self.left_in))
         found = move_of(text, self.position, self.sentences, self._turn_of if self.turn_of_mover else None)
         self._once(MOVE)
         turn, seat = found.pending, getattr(found.move, "seat", 0)

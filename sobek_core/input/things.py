@@ -51,10 +51,10 @@ INPUT: Final = Parts[GameInput](GAMES, "sobek_core.input.{}:INPUT")
 
 
 def is_nothing(words: Words, *nouns: str) -> bool:
-    """Return whether words say that there is nothing: `-`, `none left`, `no cards`. nouns: what can be missing."""
-    empty, none, left, no = (one_of(kind) for kind in ("empty", "nothing", "left", "no"))
+    """Return whether words say that there is nothing: `-`, `none`, `no cards`. nouns: what can be missing."""
+    empty, none, no = (one_of(kind) for kind in ("empty", "nothing", "no"))
     none = f"{none}|{no} {one_of(*nouns)}" if nouns else none
-    return re.fullmatch(f"{empty}|(?:{none})(?: {left})?", " ".join(words)) is not None
+    return re.fullmatch(f"{empty}|{none}", " ".join(words)) is not None
 
 
 def noun_of(codec: Codec[Any]) -> str:
@@ -97,22 +97,18 @@ class Things:
         self.lexicon, self.nouns, self.every = lexicon_of(codec), words_in(noun_of(codec)), frozenset(codec.names)
         self.counted = list[tuple[str, int, int, frozenset[str]]]()  # how things are said, how many and at most, names
         self.bound = ""  # of all things so far, or `open` after some without a number
-        is_apart, comma, sign, before = True, "", "", None
-        while self._word or is_apart:
+        self.are_glued = self.are_counted = False  # names such as `5 7`, and others with a number before them
+        comma, sign, before = "", "", None
+        while self._word or comma or sign:
             start, thing = self.at, self._thing()
             self._check(start, thing)
-            if before and thing.number is None and not words_in("or").isdisjoint(thing.said.split()):  # `A, B or C`
-                raise UnreadError("how-many", thing.said)
-            if before and not (is_apart or before.number) and thing.is_counted and len(before.names or ()) > 1:
-                raise self._unread(start)  # `black 5 grey`
-            if before and sign and not comma and not words_in("or").isdisjoint(before.said.split()):  # `A or B and C`
-                raise UnreadError("ambiguous", self._since(0), readings=(f"{before.text}, {thing.text}",))
-            if before and not is_apart and not thing.is_counted and not self._is_clear_after(thing, before):
-                raise self._unread(start)
+            if before:
+                self._check_after(start, thing, before, comma, sign)
             self._add(thing)
-            before = thing
-            comma, sign = self._skip("comma"), self._skip("and")
-            is_apart = bool(comma or sign)
+            before, comma, sign = thing, self._skip("comma"), self._skip("and")
+            self.are_counted |= thing.is_counted
+        if self.are_glued and (self.are_counted or not SEPARATORS.isdisjoint(self.words)):  # `1 7, 3 3`
+            raise UnreadError("two-numbers", self._since(0))
 
     @property
     def _word(self) -> str:
@@ -134,9 +130,8 @@ class Things:
         return UnreadError("expected", got, "things", nearest=self.lexicon.nearest(got) if at < len(self.words) else ())
 
     def _thing(self) -> Thing:
-        """Read a thing with its number, and skip what says that it is still there."""
+        """Read a thing with its number."""
         start = self.at
-        self._skip("still")
         some = self._skip("some-of")
         bound = next((kind for kind in ("at-least", "at-most") if self._skip(kind)), "")
         count = self._count(bound)
@@ -168,9 +163,7 @@ class Things:
                 raise UnreadError("two-numbers", self._since(start))
         if (number or 0) > 1 and not words_in("or").isdisjoint(said.split()):  # `fish or amulet x3`
             raise UnreadError("expected", self._since(start), "things")
-        thing = Thing(self._since(start), bound, number, count is not None, more, opening, said, names, noun)
-        self._skip("left")
-        return thing
+        return Thing(self._since(start), bound, number, count is not None, more, opening, said, names, noun)
 
     def _check(self, start: int, one: Thing) -> None:
         """Refuse a thing that is not clear by itself, or after those before it."""
@@ -184,10 +177,9 @@ class Things:
             raise self._unread(start + one.text.split().index(one.more.split()[0]))
         last = one.said.rpartition(" ")[2]
         is_plural = one.noun.endswith("s") or self.lexicon.singular((last,)) != (last,)
-        # `amulets`, and in a sentence or with `left`, `fish` or debens `3`
-        words = [word for word in self.words if word not in words_in("still", "left")]
-        is_number = len(words) == 1 and number_of(last) is not None
-        is_bare = (self.is_sentence or len(words) < len(self.words)) and (len(one.names or ()) > 1 or is_number)
+        # `amulets`, and in a sentence `fish` or debens `3`
+        is_number = len(self.words) == 1 and number_of(last) is not None
+        is_bare = self.is_sentence and (len(one.names or ()) > 1 or is_number)
         if one.number is None and (is_plural or is_bare if is_described else one.noun and not is_plural):
             raise UnreadError("how-many", one.text)
         is_one = one.noun and not is_plural and f"{one.noun}s" in self.nouns
@@ -198,8 +190,23 @@ class Things:
             raise self._unread(start)
         self.bound = bound or self.bound
 
+    def _check_after(self, start: int, one: Thing, before: Thing, comma: str, sign: str) -> None:
+        """Refuse a thing that can belong to the one before it. comma, sign: what is between them, such as `and`."""
+        after, choice = (not words_in("or").isdisjoint(each.said.split()) for each in (one, before))
+        if after and one.number is None:  # `A, B or C`
+            raise UnreadError("how-many", one.said)
+        if choice and sign and not comma:  # `A or B and C`
+            raise UnreadError("ambiguous", self._since(0), readings=(f"{before.text}, {one.text}",))
+        is_number = one.is_counted and not before.number and len(before.names or ()) > 1  # `black 5 grey`
+        is_clear = not is_number and self.words[start] != "a" and self._is_clear_after(one, before)  # `3 à 5`
+        if not (comma or sign or is_clear):
+            raise self._unread(start)
+        self.are_glued |= not (comma or sign) and f"{before.text}{one.text}".isdecimal()
+
     def _is_clear_after(self, one: Thing, before: Thing) -> bool:
-        """Return whether a thing without a number before it is no description of the one right before it."""
+        """Return whether a thing is no description of the one right before it."""
+        if one.is_counted:
+            return True
         if one.names is None:
             return one.opening not in words_in("unknown")
         is_sign = before.text[0] == UNKNOWN and not before.noun  # `2 hidden wheat-1` is not read, and `? wheat-1` is
@@ -244,6 +251,8 @@ class Things:
         """Return the number before a thing. The debens `5 7` are two names, and so are the tokens `seven scarabs`."""
         word, number = self._word, 0 if self._word in words_in("no") else number_of(self._word)
         after = self.words[self.at + 1] if self.at + 1 < len(self.words) else ""
+        if word == "a" and after.isdecimal():  # `3 à 5`
+            raise self._unread(self.at)
         is_counting = after in COUNTED or (word.isdecimal() and word not in self.every)
         if number is None or (not (is_counting or bound) and self.lexicon.described(self.words, self.at)):
             return None
@@ -359,7 +368,8 @@ def read_sets(
         pile = read_pile(tuple(said), codec, place, is_sentence=len(said) == 1)
         part, shown = part_of(pile), types_of(pile, goods)
         types = [*read_name(tuple(first.split()), goods, "good")] if first else shown
-        is_something = part.known or part.vague or (first and part.least)  # no set is empty
+        is_something = part.known or part.vague or (first and part.least)
+        is_something = is_something and len(part.known) + len(part.vague) + part.most >= A_SET
         is_typed = len(types) <= 1 and {*shown} <= {*types} and bool(types or not first)
         if not is_typed or not is_something or _can_be_several(said, codec):
             raise UnreadError("expected", " ".join(words), what)

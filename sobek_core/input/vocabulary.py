@@ -17,6 +17,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -76,13 +77,14 @@ def one_of(*kinds: str) -> str:
 
 
 def words_of(text: str) -> Words:
-    """Return the words, numbers and punctuation marks of a text, folded, without definite articles.
+    """Return the words, numbers and punctuation marks of a text, folded, without definite articles, not pronouns.
 
     A name with hyphens is one word, and a number of scarabs belongs to the word before it.
     """
     text = _ACCENTS.sub("", unicodedata.normalize("NFD", text.translate(_SIGNS).casefold()))
     text = _SCARABS.sub(lambda found: found[0] if (number := number_of(found[1])) is None else str(number), text)
-    return tuple(word for word in _WORD.findall(_ELISION.sub(r"\1' ", text)) if word not in words_in("article"))
+    words, articles, verbs = _WORD.findall(_ELISION.sub(r"\1' ", text)), words_in("article"), words_in("verb")
+    return tuple(word for word, after in pairwise([*words, ""]) if word not in articles or after in verbs)
 
 
 def number_of(word: str) -> int | None:

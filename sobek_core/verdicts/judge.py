@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 CHOICES: Final = "choices"
+BEFORE: Final = "before-the-move"  # is the position of a move that is taken back
 REFUSED: Final = "refused"
 """What the answer is under choices under which the move made first is illegal."""
 
@@ -54,7 +55,8 @@ def judge(question: q.Question) -> q.Judgement:
     else:
         answer, turns = found.answer if is_move else None, found.turns if found.answer is None else ()
         rules = tuple(reason.rule for reason in found.reasons)
-        presupposed = found.presupposed
+        is_undo = isinstance(question.asked, q.TakeBackQuestion)
+        presupposed = (BEFORE, *found.presupposed) if is_undo else found.presupposed
         verdict = q.Judgement(question, answer, answer, found.reasons, found.open, turns, presupposed, rules=rules)
         if not is_move:
             return verdict

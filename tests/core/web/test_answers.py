@@ -61,7 +61,7 @@ def judged(text: str, language: str = "en") -> Any:
         ("classic", "turn", "action seat 1", "action seat 1"),
         ("duel", "seat 0 hand", "fish (1 scarab)*2, fish, statue, ?", [*FISHES, ("statue", 1), ("?", None)]),
         ("duel", "seat 0 hand", "four black, one grey", [("black", 4), ("grey", 1)]),
-        ("duel", "seat 0 sold", "fish: fish (1 scarab)*2 +scarabs*2", [("fish", FISHES[:1], 2)]),
+        ("duel", "seat 0 sold", "fish: fish (1 scarab)*2, fish +scarabs*2", [("fish", FISHES, 2)]),
         ("duel", "seat 0 debens", "4 5*2", [("4", 1), ("5", 2)]),
         (
             "duel",
