@@ -175,6 +175,9 @@ class Things:
             raise UnreadError("none-of-kind", one.text)
         if one.more and (not (self.described or self.most) or (is_described and one.number is None)):  # than what?
             raise self._unread(start + one.text.split().index(one.more.split()[0]))
+        letters = (names for run, names in self.lexicon.features.values() if re.fullmatch("[a-z]", "".join(run)))
+        if one.names in letters:  # a mark alone: `3 f` can be fish
+            raise self._unread(start)
         last = one.said.rpartition(" ")[2]
         is_plural = one.noun.endswith("s") or self.lexicon.singular((last,)) != (last,)
         # `amulets`, and in a sentence `fish` or debens `3`
