@@ -11,7 +11,7 @@ from sobek_core.duel.moves import Orient
 from sobek_core.duel.state import SoldSet
 from sobek_core.duel.text.notation import GOOD, MARK, TILE, TILES, TOKEN
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.things import SEPARATORS, GameInput, find_place, is_nothing, read_name, read_sets
+from sobek_core.input.things import SEPARATORS, GameInput, find_place, is_nothing, known_elsewhere, read_name, read_sets
 from sobek_core.input.vocabulary import any_of, one_of, words_in
 from sobek_core.kernel.kind import name_of
 from sobek_core.text.notation import NOTHING
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SCARABS: Final = frozenset({"scarabs", "scarabees"})
 ON, NOUN, UNKNOWN = (one_of(*kinds) for kinds in (("on",), ("card",), ("unseen", "unknown")))
-HIDDEN: Final = re.compile(rf"(?:(?:a|an|un|une) )?(?:{UNKNOWN}(?: {NOUN})?|{NOUN}(?: {UNKNOWN})?)")
+HIDDEN: Final = re.compile(rf"(?:(?:a|an|un|une) )?(?:{UNKNOWN} {NOUN}|{NOUN}(?: {UNKNOWN})?)")
 BETWEEN_CELLS: Final = SEPARATORS | {"/", "|", ";"}
 BY_NAME: Final = {one.name: one for one in CELLS}
 CELL: Final = any_of(BY_NAME)
@@ -111,12 +111,12 @@ def _cell(words: Words, position: PartPosition, _seat: int) -> Cell:
     squares = getattr(position.places.get("market"), "squares", ())
     known, filled = (squares.known, squares.filled) if isinstance(squares, Squares) else (dict(enumerate(squares)), {})
     lying: dict[Cell, Words] = {CELLS[at]: ("-" if tile is None else name_of(tile),) for at, tile in known.items()}
-    left = {name_of(one) for one, most in position.game.edition.tiles.counts() if most > [*known.values()].count(one)}
-    lying |= {CELLS[at]: tuple(name for name in map(name_of, kinds) if name in left) for at, kinds in filled.items()}
     at, named = _on_cell(words)
-    if at is not None and left.isdisjoint(read_name(named, TILE)):
-        lying.setdefault(at, ("?",))  # the tile is known to lie elsewhere
-    if at is None and sum(map(bool, lying.values())) < len(squares) and not left.isdisjoint(read_name(named, TILE)):
+    is_elsewhere = len(known) < len(CELLS) and known_elsewhere(named, TILE, position)
+    lying |= {CELLS[at]: ("?",) if is_elsewhere else tuple(map(name_of, kinds)) for at, kinds in filled.items()}
+    if at is not None and is_elsewhere:
+        lying.setdefault(at, ("?",))
+    if at is None and sum(map(bool, lying.values())) < len(squares) and not is_elsewhere:
         lying = {}  # another cell can have it
     is_tile = at is not None and re.fullmatch(rf"(?:(?:a|une) )?{NOUN}", " ".join(named))  # `the tile on c1`
     cell: Cell = find_place(words, [] if at is None else [at], () if is_tile else named, lying, TILE, what="cell")

@@ -43,6 +43,7 @@ DIFFERENT: Final = (
 INDEX: Final = re.compile("(?:(?:slot|set) )?[0-9]+")
 MODALS: Final = re.compile(rf"(?:{one_of('modal')} )?")  # of a question, such as `may Ada take c4`
 ASKED: Final = re.compile(rf"(?<!\S)(?:{one_of('modal')}|\?)(?!\S)")
+OWN_SET: Final = re.compile(rf"(?<!\S){one_of('own')} (?:\S+ )?(?:set|serie)(?!\S)")  # `his fish set`
 FEW: Final = 4  # names that a message lists
 SETUP: Final = "setup:"
 COMMENT: Final = "#"
@@ -167,6 +168,9 @@ class _MoveReader:
                 raise UnreadError("no-answer", self.text, readings=[patterns[verb].notation for verb in asked])
         # `Ada: lay 3 fish` has the verb of notation
         every = [one for one in every if one.different and f": {one.pattern.verb} " in text] or every
+        others = (seat for seat in range(self.position.players) if seat != self.seat)
+        if OWN_SET.search(self.rest) and any(INPUT[self.name].sets(self.position.places, one) for one in others):
+            raise UnreadError("which-set", self.rest)
         if self.turn is None and self.seat is not None and self.seat < self.position.players:
             with suppress(CannotOccurError):  # which the judge says
                 can = partial(can_be_pending, self.position.game, states_of(self.position)(None))

@@ -322,9 +322,9 @@ class _Reader:
             self.places[name] = value if name == "edition" else self._choices(value)
         elif name in self.game.values:
             self.places[place] = value = self.game.values[name](words, place)
-            is_whole = is_nothing(words) or not hasattr(value, "squares")  # unlike `the Market is empty on c4`
-            if is_sentence and not (is_whole and getattr(value, "mark", True)):  # nor `the Ankh is on c4`
-                raise UnreadError("expected", got, "cell-and-tile" if hasattr(value, "squares") else name)
+            # unlike `the Market is empty on c4`, `the Ankh is on c4`, and the cards in several sets
+            if is_sentence and value and not (is_nothing(words) or getattr(value, "mark", None)):
+                raise UnreadError("sentence", got)
         elif codec is not NUMBER:
             self.places[place] = read_pile(words, codec, place, is_sentence=is_sentence)
         elif name != REST:
@@ -546,7 +546,8 @@ class _Reader:
         said = BETWEEN.sub(" ", self.sentences.marked(text)).strip()
         is_whole = SCORES.fullmatch(said) is not None
         seats, numbers = (re.findall(one, said if is_whole else "") for one in ("@([0-9])", r"(?<!\S)[0-9]+"))
-        if not seats and (len(self.seats) == PAIR or what == "points" or len({*numbers}) == 1):
+        is_by_seat = re.fullmatch("[0-9 ]+", text) if what == "points" else len(self.seats) == PAIR
+        if not seats and (is_by_seat or len({*numbers}) == 1):
             seats = [str(seat) for seat in order] if numbers else []
         points = {int(seat): int(number) for seat, number in zip(seats, numbers, strict=False)}
         is_clear = len(points) == len(seats) == len(numbers) and points.keys() <= {*self.seats}

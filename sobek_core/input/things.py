@@ -14,9 +14,11 @@ from attrs import frozen
 from sobek_core.games import GAMES
 from sobek_core.input.problems import UnreadError
 from sobek_core.input.vocabulary import Words, any_of, lexicon_of, number_of, one_of, ordinal_of, value_of, words_in
+from sobek_core.kernel.kind import name_of
 from sobek_core.registry import Parts, names_like
 from sobek_core.text.notation import NOTHING, Codec, number_in
 from sobek_core.verdicts.parts import ANY, UNKNOWN, Part, PartRow, part_of
+from sobek_core.verdicts.position import CannotOccurError, PartPosition, pools_of
 
 NOUNS: Final = words_in("card", "token", "deben", "set")
 SEPARATORS: Final = words_in("comma", "and")
@@ -176,7 +178,7 @@ class Things:
         if one.more and (not (self.described or self.most) or (is_described and one.number is None)):  # than what?
             raise self._unread(start + one.text.split().index(one.more.split()[0]))
         letters = (names for run, names in self.lexicon.features.values() if re.fullmatch("[a-z]", "".join(run)))
-        if one.names in letters:  # a mark alone: `3 f` can be fish
+        if one.names and one.names in letters:  # a mark alone: `3 f` can be fish
             raise self._unread(start)
         last = one.said.rpartition(" ")[2]
         is_plural = one.noun.endswith("s") or self.lexicon.singular((last,)) != (last,)
@@ -211,7 +213,7 @@ class Things:
         if one.is_counted:
             return True
         if one.names is None:
-            return one.opening not in words_in("unknown")
+            return bool(one.opening) and one.opening not in words_in("unknown")
         is_sign = before.text[0] == UNKNOWN and not before.noun  # `2 hidden wheat-1` is not read, and `? wheat-1` is
         is_clear = (
             is_sign and len(one.names) == 1 if before.names is None else self.lexicon.is_of_one_group(before.names)
@@ -317,7 +319,7 @@ def _can_be_several(said: Sequence[str], codec: Codec[Any]) -> bool:
     if not others:
         return False
     sizes = [_size_of(one, codec) for one in (first, *others)]
-    return not sizes[-1] or any(min(sum(sizes[:at]), sum(sizes[at:])) >= A_SET for at in range(1, len(sizes)))
+    return not all(sizes) or any(min(sum(sizes[:at]), sum(sizes[at:])) >= A_SET for at in range(1, len(sizes)))
 
 
 def _size_of(text: str, codec: Codec[Any]) -> int:
@@ -380,6 +382,15 @@ def read_sets(
 
 
 # One thing or one place, by its name.
+
+
+def known_elsewhere(words: Words, codec: Codec[Any], position: PartPosition) -> bool:
+    """Return whether everything that words describe is known to lie somewhere, and so cannot lie where nobody knows."""
+    try:
+        left = {name_of(kind) for pile in pools_of(position).left.values() for kind in pile}
+    except CannotOccurError:  # which the judge says
+        return False
+    return left.isdisjoint(read_name(words, codec))
 
 
 def read_name(words: Words, codec: Codec[Any], noun: str = "card") -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from sobek_core.verdicts import question as q
 from sobek_core.verdicts.moves import ContradictedError, make
 from sobek_core.verdicts.parts import ZERO, Amount, Part, amount, every, exactly, read, some
 from sobek_core.verdicts.position import TURN, Places, Sights, Turns, pools_of, states_of
-from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, leads, line, sheet_of
+from sobek_core.verdicts.scores import REST_TO_COME, Outcome, Scoring, as_far_as_known, leads, line, sheet_of
 from sobek_core.verdicts.ways import Needs, settled_or
 
 if TYPE_CHECKING:
@@ -282,6 +282,7 @@ def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) ->
         and laying_decides
         and move is None
         and any(one["hand"].most >= figures.min_set_size for one in own),
+        REST_TO_COME: move is not None and not is_between and not isinstance(pending, s.Action | s.HandSets),
         "round-not-counted": is_of_points and not is_final and not is_between,
         "round-over": of_round_over and not has_said and not settled_or(False, lambda: not (state.quays or state.deck)),
     }

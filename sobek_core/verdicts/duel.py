@@ -24,7 +24,16 @@ from sobek_core.verdicts import parts as p
 from sobek_core.verdicts.moves import can_be_pending, make
 from sobek_core.verdicts.position import TURN, Places, Sights, Turns, carried, states_of
 from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
-from sobek_core.verdicts.scores import REWARD, TURN_BEGINS, Outcome, Scoring, as_far_as_known, line, sheet_of
+from sobek_core.verdicts.scores import (
+    REST_TO_COME,
+    REWARD,
+    TURN_BEGINS,
+    Outcome,
+    Scoring,
+    as_far_as_known,
+    line,
+    sheet_of,
+)
 from sobek_core.verdicts.ways import Needs, look, settled, settled_or
 
 if TYPE_CHECKING:
@@ -161,6 +170,7 @@ PLACES: Final = Places(
         wider=("duel.market.line",),
         fits=lambda state: missing(state, state.pending) is None,
         unanswered=(s.Action, s.PyramidAction, s.Finished),  # a turn in which nothing can be done ends the game
+        played="removed",
     ),
     values={Cell: CELLS},
     vacuous={
@@ -283,6 +293,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         Drawing(seat, own[seat]["drawn"], kinds[0], kinds[-1]) for seat in SEATS if own[seat]["drawn"].most
     )
     presupposed = {
+        REST_TO_COME: move is not None and not is_over and not isinstance(pending, BEGINNING),
         "not-over": is_of_points and not is_over,
         TURN_BEGINS: is_over and pending is not None and move is None and TURN not in position.places,
         "reward-to-draw": pending is None and drawings,

@@ -22,9 +22,19 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.conditions import Condition, Facts, MoveRules
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Reason, RuleId
+from sobek_core.kernel.kind import name_of
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import UNKNOWN, Amount, Part, PartRow, Thing, place_of
-from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, carried, stated, states_of
+from sobek_core.verdicts.parts import UNKNOWN, Amount, Part, PartRow, Thing, part_of, place_of
+from sobek_core.verdicts.position import (
+    PLACES,
+    TURN,
+    CannotOccurError,
+    PartPosition,
+    carried,
+    pools_of,
+    stated,
+    states_of,
+)
 from sobek_core.verdicts.question import OpenFact, Then
 from sobek_core.verdicts.ways import Needs, NotSoError, can_hold, in_all, settled, settled_or, ways
 
@@ -201,7 +211,7 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
         return _asks_for_turn(game, said, ())
 
     def can_be(kind: type[Any]) -> bool:
-        return can_be_pending(game, states(None), kind, move.seat)
+        return can_be_pending(game, states(None), kind, move.seat) and was_played(position, kind, move.seat)
 
     def under(kind: type[Any], decided: Collection[RuleId] = ()) -> Legality:
         """Judge the move as one that answers a decision. decided: the conditions that were answered about another."""
@@ -291,6 +301,19 @@ def can_be_pending(game: Any, state: Any, kind: type[Any], seat: int) -> bool:
     """Return whether a decision can be pending in a state of which parts are not known."""
     asks = PLACES[game.name].turns.asks
     return kind not in asks or can_hold(lambda: asks[kind](game, state, seat))
+
+
+def was_played(position: PartPosition, kind: type[Any], seat: int) -> bool:
+    """Return whether the character that asks for a decision can have been played: none other is known to have it.
+
+    The player may have it in hand: then playing it is not told apart.
+    """
+    power = position.game.pending_kinds.slugs[kind].partition("-")[0]
+    left: list[Any] = [pile for pile in pools_of(position).left.values() if hasattr(pile.kinds[0], "power")]
+    characters = [one for pile in left for one in pile.kinds if one.power is not None and name_of(one.power) == power]
+    own = (position.places.get(place) for place in (PLACES[position.game.name].turns.played, f"seat {seat} hand"))
+    there = [*left, *(part_of(pile).known for pile in own if pile is not None)]
+    return not characters or any(one in pile for one in characters for pile in there)
 
 
 def can_be_answered(position: PartPosition, pending: Any) -> bool:

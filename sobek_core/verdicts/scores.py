@@ -99,6 +99,7 @@ class Scoring:
 
 
 TURN_BEGINS: Final = "turn-begins"
+REST_TO_COME: Final = "rest-to-come"
 REWARD: Final = "reward"
 """The place of what has still to be drawn, in what an answer depends on."""
 SCORING: Final = Parts[Scoring](GAMES, "sobek_core.verdicts.{}:SCORING")
@@ -261,7 +262,7 @@ def _verdict(
     every = zip(*(one.sheets for one in outcomes), strict=True) if is_whole else ()
     sheets = tuple(_in_all_ways(one, places) for one in every)
     is_over_asked = isinstance(asked, q.RoundOverQuestion | q.GameOverQuestion)
-    is_named = {TURN_BEGINS: answer is not None}
+    is_named = {TURN_BEGINS: answer is not None, REST_TO_COME: True}
     every_presupposed = dict.fromkeys(one for outcome in outcomes for one in outcome.presupposed)
     presupposed = [one for one in every_presupposed if is_named.get(one, not is_over_asked)]
     verdict = q.Judgement(
