@@ -501,7 +501,7 @@ class _Reader:
                 asked = q.SightQuestion(self._seen(text))
             case "see":
                 raise UnreadError("second-question", "", str(self.stated_in[MOVE]))
-            case "round-over":
+            case "round-over" if "round" in self.positions.places:
                 asked = q.RoundOverQuestion(claimed)
             case "game-over":
                 asked = q.GameOverQuestion(claimed)

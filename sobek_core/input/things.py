@@ -214,7 +214,9 @@ class Things:
             return True
         if one.names is None:
             return bool(one.opening) and one.opening not in words_in("unknown")
-        is_sign = before.text[0] == UNKNOWN and not before.noun  # `2 hidden wheat-1` is not read, and `? wheat-1` is
+        is_sign = before.text[0] == UNKNOWN and not (
+            before.noun or one.said.isdecimal()
+        )  # `2 hidden wheat-1` is not read, and `? wheat-1` is
         is_clear = (
             is_sign and len(one.names) == 1 if before.names is None else self.lexicon.is_of_one_group(before.names)
         )

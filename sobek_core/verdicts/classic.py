@@ -63,6 +63,7 @@ def _readied(one: PlayedSet) -> PlayedSet:
 _FURTHER: Final[dict[type[Any], Callable[[Classic, State, int], bool]]] = {
     s.ThiefBack: lambda game, *_: game.choices.thief_back == "names-back",
     s.PriestType: lambda _, state, seat: bool(state.seats[seat].corruption.without(AMULETS)),
+    s.TokenChoice: lambda _, state, seat: bool(state.seats[seat].sets),
     s.GuildVictim: lambda _, state, __: Token.GUILD in state.spent,
     s.CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
     s.ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,

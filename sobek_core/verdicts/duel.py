@@ -81,6 +81,7 @@ _DEBEN_TILES: Final = Tiles.kind_set(kind for kind in KINDS if kind.deben)
 _FURTHER: Final[dict[type[Any], Callable[[Duel, State, int], bool]]] = {
     s.DebenTile: lambda _, state, seat: bool(state.bag) and state.seats[seat].hand.has_any(_DEBEN_TILES),
     s.PriestGroup: lambda _, state, seat: bool(state.seats[seat].corruption),
+    s.TokenChoice: lambda _, state, seat: bool(state.seats[seat].sold),
     s.ScarabsSet: lambda _, state, __: Token.SCARABS in state.spent,
     s.ScribeDiscard: lambda game, state, seat: len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit,
 }
@@ -89,8 +90,7 @@ _FURTHER: Final[dict[type[Any], Callable[[Duel, State, int], bool]]] = {
 
 def _is_in_turn(kind: type[Any], game: Duel, state: State, seat: int) -> bool:
     """Return whether a decision can be pending: while the Ankh has no direction, only taking or turning it can."""
-    is_asked = kind not in _FURTHER or _FURTHER[kind](game, state, seat)  # first, since the Ankh may not be known
-    return is_asked and _has_direction(state)
+    return p.every(lambda: _has_direction(state), lambda: kind not in _FURTHER or _FURTHER[kind](game, state, seat))
 
 
 def _has_direction(state: State) -> bool:
