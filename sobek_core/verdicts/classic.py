@@ -23,10 +23,10 @@ from sobek_core.classic.state import PlayedSet, State, good_of, goods_of
 from sobek_core.classic.track import BLOCK_SPACES, NUMBER
 from sobek_core.kernel.game import Reason
 from sobek_core.verdicts import question as q
-from sobek_core.verdicts.moves import ContradictedError, make
+from sobek_core.verdicts.moves import REST_TO_COME, ContradictedError, make
 from sobek_core.verdicts.parts import ZERO, Amount, Part, amount, every, exactly, read, some
 from sobek_core.verdicts.position import TURN, Places, Sights, Turns, pools_of, states_of
-from sobek_core.verdicts.scores import REST_TO_COME, Outcome, Scoring, as_far_as_known, leads, line, sheet_of
+from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, leads, line, sheet_of
 from sobek_core.verdicts.ways import Needs, settled_or
 
 if TYPE_CHECKING:
@@ -63,7 +63,6 @@ def _readied(one: PlayedSet) -> PlayedSet:
 _FURTHER: Final[dict[type[Any], Callable[[Classic, State, int], bool]]] = {
     s.ThiefBack: lambda game, *_: game.choices.thief_back == "names-back",
     s.PriestType: lambda _, state, seat: bool(state.seats[seat].corruption.without(AMULETS)),
-    s.TokenChoice: lambda _, state, seat: bool(state.seats[seat].sets),
     s.GuildVictim: lambda _, state, __: Token.GUILD in state.spent,
     s.CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
     s.ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,
@@ -110,12 +109,15 @@ def _is_over(game: Classic, state: State, before: int = 0) -> bool:
     return _ends(game, points, _number(game, state) - before)
 
 
+BETWEEN_ROUNDS: Final = (s.NewDeal, s.Chooser, s.StartingPlayer, s.Finished)
 PLACES: Final = Places(
     readied={"sets": lambda sets: tuple(map(_readied, sets))},
     turns=Turns(
         instead=(s.Action, s.HandSets),
         asks={kind: partial(_is_asked, kind) for kind in get_args(s.Pending)},
         unanswered=(s.NewDeal, s.Finished),
+        complete=(s.Action, s.HandSets, *BETWEEN_ROUNDS),
+        earned=(s.TokenChoice, "sets"),
     ),
     sights=Sights(
         {"quays": "classic.quay.faces", "deck": "classic.visibility.unused"},
@@ -148,7 +150,6 @@ PLACES: Final = Places(
 )
 
 
-BETWEEN_ROUNDS: Final = (s.NewDeal, s.Chooser, s.StartingPlayer, s.Finished)
 MAX_TRIED: Final = 400  # points of one player, each of which is tried by itself
 
 
@@ -283,7 +284,7 @@ def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) ->
         and laying_decides
         and move is None
         and any(one["hand"].most >= figures.min_set_size for one in own),
-        REST_TO_COME: move is not None and not is_between and not isinstance(pending, s.Action | s.HandSets),
+        REST_TO_COME: move is not None and not isinstance(pending, PLACES.turns.complete),
         "round-not-counted": is_of_points and not is_final and not is_between,
         "round-over": of_round_over and not has_said and not settled_or(False, lambda: not (state.quays or state.deck)),
     }

@@ -21,11 +21,10 @@ from sobek_core.duel.text.position import missing
 from sobek_core.duel.visibility import View
 from sobek_core.games import GAMES
 from sobek_core.verdicts import parts as p
-from sobek_core.verdicts.moves import can_be_pending, make
+from sobek_core.verdicts.moves import REST_TO_COME, can_be_pending, make
 from sobek_core.verdicts.position import TURN, Places, Sights, Turns, carried, states_of
 from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import (
-    REST_TO_COME,
     REWARD,
     TURN_BEGINS,
     Outcome,
@@ -81,7 +80,6 @@ _DEBEN_TILES: Final = Tiles.kind_set(kind for kind in KINDS if kind.deben)
 _FURTHER: Final[dict[type[Any], Callable[[Duel, State, int], bool]]] = {
     s.DebenTile: lambda _, state, seat: bool(state.bag) and state.seats[seat].hand.has_any(_DEBEN_TILES),
     s.PriestGroup: lambda _, state, seat: bool(state.seats[seat].corruption),
-    s.TokenChoice: lambda _, state, seat: bool(state.seats[seat].sold),
     s.ScarabsSet: lambda _, state, __: Token.SCARABS in state.spent,
     s.ScribeDiscard: lambda game, state, seat: len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit,
 }
@@ -140,6 +138,7 @@ class _Glimpse:
         return self.state.market.squares[at.index] is not None
 
 
+BEGINNING: Final = (s.Action, s.PyramidAction, s.CentreTake, s.AnkhDirection)
 PLACES: Final = Places(
     sights=Sights(
         {
@@ -170,6 +169,8 @@ PLACES: Final = Places(
         wider=("duel.market.line",),
         fits=lambda state: missing(state, state.pending) is None,
         unanswered=(s.Action, s.PyramidAction, s.Finished),  # a turn in which nothing can be done ends the game
+        complete=(*BEGINNING, s.RewardDraw, s.Finished),
+        earned=(s.TokenChoice, "sold"),
         played="removed",
     ),
     values={Cell: CELLS},
@@ -293,7 +294,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         Drawing(seat, own[seat]["drawn"], kinds[0], kinds[-1]) for seat in SEATS if own[seat]["drawn"].most
     )
     presupposed = {
-        REST_TO_COME: move is not None and not is_over and not isinstance(pending, BEGINNING),
+        REST_TO_COME: move is not None and not is_over and not isinstance(pending, PLACES.turns.complete),
         "not-over": is_of_points and not is_over,
         TURN_BEGINS: is_over and pending is not None and move is None and TURN not in position.places,
         "reward-to-draw": pending is None and drawings,
@@ -412,8 +413,6 @@ def _end_lines(game: Duel, state: State, own: tuple[Counts, ...], found: Outcome
 
 
 # What is asked when nobody stated the turn.
-
-BEGINNING: Final = (s.Action, s.PyramidAction, s.CentreTake, s.AnkhDirection)
 
 
 def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:

@@ -44,6 +44,7 @@ RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...
 MOVE: Final = "move"  # the place of a thing that is played and not known, such as one of three fish
 MAX_MOVES: Final = 200  # that a move of which parts are not known can stand for
 ORDINARY_TURN: Final = "ordinary-turn"
+REST_TO_COME: Final = "rest-to-come"
 MAX_WAYS: Final = 64  # in which a move, or the beginning of a turn, can go on, to be told
 MAX_NUMBER: Final = 12  # of slots, sets and seats that are tried instead
 
@@ -211,6 +212,9 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
         return _asks_for_turn(game, said, ())
 
     def can_be(kind: type[Any]) -> bool:
+        earned, sets = turns.earned
+        if kind is earned and position.places.get(f"seat {move.seat} {sets}") == ():
+            return False
         return can_be_pending(game, states(None), kind, move.seat) and was_played(position, kind, move.seat)
 
     def under(kind: type[Any], decided: Collection[RuleId] = ()) -> Legality:

@@ -56,7 +56,8 @@ class Turns:
     a move that answers others too; extra: those of an extra turn, which is asked about if it makes a difference;
     excluded: those that a question presupposes not to be pending; wider: the conditions that hold in an extra turn if
     they do in an ordinary one; fits: whether what is pending in a state fits the rest of it; unanswered: those that can
-    be pending without a legal answer; played: the place of characters that were played.
+    be pending without a legal answer; complete: those after which nothing of the move before them is to come; earned:
+    the choice that a set brings, and the place of a player's sets; played: the place of characters that were played.
     """
 
     instead: tuple[type[Any], ...]
@@ -67,6 +68,8 @@ class Turns:
     wider: tuple[str, ...] = ()
     fits: Callable[[Any], bool] = lambda _state: True
     unanswered: tuple[type[Any], ...] = ()
+    complete: tuple[type[Any], ...] = ()
+    earned: tuple[type[Any] | None, str] = (None, "")
     played: str = "discard"
 
 

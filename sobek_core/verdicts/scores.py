@@ -18,7 +18,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts import question as q
-from sobek_core.verdicts.moves import MAX_WAYS
+from sobek_core.verdicts.moves import MAX_WAYS, REST_TO_COME
 from sobek_core.verdicts.parts import ZERO, Amount, each, every, some
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, carried, states_of
 from sobek_core.verdicts.ways import Needs, in_all, ways
@@ -99,7 +99,6 @@ class Scoring:
 
 
 TURN_BEGINS: Final = "turn-begins"
-REST_TO_COME: Final = "rest-to-come"
 REWARD: Final = "reward"
 """The place of what has still to be drawn, in what an answer depends on."""
 SCORING: Final = Parts[Scoring](GAMES, "sobek_core.verdicts.{}:SCORING")

@@ -16,11 +16,11 @@ from sobek_core.kernel.visibility import Observer, Viewer, Visibility
 from sobek_core.registry import Parts
 from sobek_core.spec import load_spec
 from sobek_core.text.position_values import seat_and_name
-from sobek_core.verdicts.moves import Said, make, rules_for, values_of
+from sobek_core.verdicts.moves import REST_TO_COME, Said, make, rules_for, values_of
 from sobek_core.verdicts.parts import PartRow, some
 from sobek_core.verdicts.position import PLACES, TURN, carried, states_of
 from sobek_core.verdicts.question import Judgement, OpenFact, Question
-from sobek_core.verdicts.ways import Needs, settled
+from sobek_core.verdicts.ways import Needs, settled, settled_or
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,7 +99,14 @@ def judge_taking_back(question: Question, every: tuple[Any, ...], turns: tuple[A
         found = (OpenFact(rules[0], (place,), said.get(place, True) is None) for place in dict.fromkeys(places))
         return Judgement(question, None, open=tuple(found), turns=turns if TURN in places else (), rules=rules)
     can = True in answers
-    return Judgement(question, can, can, rules=rules)
+    is_whole = all(settled_or(False, partial(_is_complete, position, one, question.move, said)) for one in every)
+    return Judgement(question, can, can, presupposed=() if is_whole else (REST_TO_COME,), rules=rules)
+
+
+def _is_complete(position: PartPosition, pending: Any, move: Any, said: Said) -> bool:
+    """Return whether nothing of a move is to come after it, as what the Thief steals is after its back is named."""
+    made = make(position.game, states_of(position, carried)(pending), move, said)
+    return isinstance(made.state.pending, PLACES[position.game.name].turns.complete)
 
 
 def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Said) -> bool:

@@ -130,6 +130,6 @@ def test_whether_a_move_can_be_taken_back_stays_certain(game: str) -> None:
             stated = stated.stating(**{place: places[place]})
             verdict = judge(Question(stated, TakeBackQuestion(step.move)))
             assert verdict.answer is answer or answer is None, (step.move, stated.places)
-            answer = None if verdict.presupposed else verdict.answer
+            answer = None if {*verdict.presupposed} - {"rest-to-come"} else verdict.answer
         found[str(answer)] += 1
     assert found["True"] * found["False"] > 0 == found["None"]
