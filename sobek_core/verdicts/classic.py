@@ -89,9 +89,14 @@ def _is_later(game: Classic, state: State) -> bool:
 
 
 def _is_asked(kind: type[Any], game: Classic, state: State, seat: int) -> bool:
-    """Return whether something can be pending: the last card ends the round (classic.round-end.trigger)."""
+    """Return whether something can be pending: the last card ends the round (classic.round-end.trigger).
+
+    Only then are sets laid (classic.round-end.hand-sets).
+    """
     if not issubclass(kind, s.HandSets | s.NewDeal | s.Finished):
-        return every(lambda: bool(state.quays), lambda: kind not in _FURTHER or _FURTHER[kind](game, state, seat))
+        is_further = partial(_FURTHER.get(kind, lambda *_: True), game, state, seat)
+        none_laid = (lambda own=own: not own.laid for own in state.seats)
+        return every(lambda: bool(state.quays), *none_laid, is_further)
     laid = range(len(state.seats)) if kind is not s.HandSets else _finished(state.pending, len(state.seats))
     return every(
         lambda: not (state.quays or state.deck or any(state.seats[one].hand for one in laid)),
@@ -117,7 +122,10 @@ PLACES: Final = Places(
         asks={kind: partial(_is_asked, kind) for kind in get_args(s.Pending)},
         unanswered=(s.NewDeal, s.Finished),
         complete=(s.Action, s.HandSets, *BETWEEN_ROUNDS),
-        earned=(s.TokenChoice, "sets"),
+        earned=dict.fromkeys(
+            (s.TokenChoice, s.GuildVictim, s.CurseVictim, s.ProsperitySet),
+            lambda state, seat: bool(state.seats[seat].sets),
+        ),
     ),
     sights=Sights(
         {"quays": "classic.quay.faces", "deck": "classic.visibility.unused"},

@@ -212,10 +212,9 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
         return _asks_for_turn(game, said, ())
 
     def can_be(kind: type[Any]) -> bool:
-        earned, sets = turns.earned
-        if kind is earned and position.places.get(f"seat {move.seat} {sets}") == ():
-            return False
-        return can_be_pending(game, states(None), kind, move.seat) and was_played(position, kind, move.seat)
+        state, earned = states(None), turns.earned.get(kind, lambda *_: True)
+        is_led_to = can_hold(partial(earned, state, move.seat)) and was_played(position, kind, move.seat)
+        return is_led_to and can_be_pending(game, state, kind, move.seat)
 
     def under(kind: type[Any], decided: Collection[RuleId] = ()) -> Legality:
         """Judge the move as one that answers a decision. decided: the conditions that were answered about another."""

@@ -52,12 +52,13 @@ class Turns:
     """The decisions that a move can answer, if nobody stated the turn.
 
     instead: what is pending if nothing that the move answers can be, the first that can; asks: by class, whether a
-    decision is pending in a position at all, given a game, a state and the seat; plain: those of an ordinary turn, for
-    a move that answers others too; extra: those of an extra turn, which is asked about if it makes a difference;
-    excluded: those that a question presupposes not to be pending; wider: the conditions that hold in an extra turn if
-    they do in an ordinary one; fits: whether what is pending in a state fits the rest of it; unanswered: those that can
-    be pending without a legal answer; complete: those after which nothing of the move before them is to come; earned:
-    the choice that a set brings, and the place of a player's sets; played: the place of characters that were played.
+    decision is pending in a position at all, given a game, a state and the seat; plain: those of an ordinary turn,
+    for a move that answers others too; extra: those of an extra turn, which is asked about if it makes a
+    difference; excluded: those that a question presupposes not to be pending; wider: the conditions that hold in an
+    extra turn if they do in an ordinary one; fits: whether what is pending in a state fits the rest of it;
+    unanswered: those that can be pending without a legal answer; complete: those after which nothing of the move
+    before them is to come; earned: what led to a decision, such as a set to the choice of a token, given a state
+    and the seat; played: the place of characters that were played.
     """
 
     instead: tuple[type[Any], ...]
@@ -69,7 +70,7 @@ class Turns:
     fits: Callable[[Any], bool] = lambda _state: True
     unanswered: tuple[type[Any], ...] = ()
     complete: tuple[type[Any], ...] = ()
-    earned: tuple[type[Any] | None, str] = (None, "")
+    earned: Mapping[type[Any], Callable[[Any, int], bool]] = Factory(dict)
     played: str = "discard"
 
 
