@@ -141,7 +141,7 @@ def _check_turn(position: PartPosition, move: Any) -> None:
         part = evolve(part, game=evolve(game, choices=type(game.choices)())) if left_out == CHOICES else part
         state, fits = states_of(part)(pending), PLACES[game.name].turns.fits
         is_asked = m.can_be_pending(part.game, state, type(pending), seat) and can_hold(partial(fits, state))
-        is_asked = is_asked and m.was_played(part, type(pending), seat)
+        is_asked = is_asked and m.was_played(part, type(pending))
         return is_asked and (is_answered or m.can_be_answered(part, pending))
 
     if not can_be():

@@ -211,10 +211,7 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     if not hasattr(move, "seat"):  # an outcome of chance does not say whose it is
         return _asks_for_turn(game, said, ())
 
-    def can_be(kind: type[Any]) -> bool:
-        state, earned = states(None), turns.earned.get(kind, lambda *_: True)
-        is_led_to = can_hold(partial(earned, state, move.seat)) and was_played(position, kind, move.seat)
-        return is_led_to and can_be_pending(game, state, kind, move.seat)
+    can_be = partial(_can_begin, game, position, states(None), seat=move.seat)
 
     def under(kind: type[Any], decided: Collection[RuleId] = ()) -> Legality:
         """Judge the move as one that answers a decision. decided: the conditions that were answered about another."""
@@ -233,7 +230,9 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     ]
     if not plain:  # something else is pending
         found = legality(game, states(_instead(move, filter(can_be, turns.instead), players)), move, said)
-        return evolve(found, reasons=tuple(Reason(kind.asked_by) for kind in denied) or found.reasons)
+        presupposed = () if all(under(kind).answer is found.answer for kind in kinds) else (ORDINARY_TURN,)
+        reasons = tuple(Reason(kind.asked_by) for kind in denied) or found.reasons
+        return evolve(found, reasons=reasons, presupposed=presupposed)
 
     first, unknown = under(plain[0]), states(Thing(TURN))
     every = reached(rules_for(game, first.ordinary[0], move).conditions, {reason.rule for reason in first.reasons})
@@ -306,16 +305,19 @@ def can_be_pending(game: Any, state: Any, kind: type[Any], seat: int) -> bool:
     return kind not in asks or can_hold(lambda: asks[kind](game, state, seat))
 
 
-def was_played(position: PartPosition, kind: type[Any], seat: int) -> bool:
-    """Return whether the character that asks for a decision can have been played: none other is known to have it.
+def _can_begin(game: Any, position: PartPosition, state: Any, kind: type[Any], seat: int) -> bool:
+    """Return whether a decision can be pending that nobody stated, with what led to it."""
+    led_to = partial(PLACES[game.name].turns.earned.get(kind, lambda *_: True), state, seat)
+    return can_hold(led_to) and was_played(position, kind) and can_be_pending(game, state, kind, seat)
 
-    The player may have it in hand: then playing it is not told apart.
-    """
+
+def was_played(position: PartPosition, kind: type[Any]) -> bool:
+    """Return whether the character that asks for a decision can have been played: it is not known to lie elsewhere."""
     power = position.game.pending_kinds.slugs[kind].partition("-")[0]
     left: list[Any] = [pile for pile in pools_of(position).left.values() if hasattr(pile.kinds[0], "power")]
     characters = [one for pile in left for one in pile.kinds if one.power is not None and name_of(one.power) == power]
-    own = (position.places.get(place) for place in (PLACES[position.game.name].turns.played, f"seat {seat} hand"))
-    there = [*left, *(part_of(pile).known for pile in own if pile is not None)]
+    played = position.places.get(PLACES[position.game.name].turns.played)
+    there = left if played is None else [*left, part_of(played).known]
     return not characters or any(one in pile for one in characters for pile in there)
 
 
