@@ -169,7 +169,7 @@ PLACES: Final = Places(
         wider=("duel.market.line",),
         fits=lambda state: missing(state, state.pending) is None,
         unanswered=(s.Action, s.PyramidAction, s.Finished),  # a turn in which nothing can be done ends the game
-        complete=(s.Action, s.PyramidAction, s.RewardDraw, s.Finished),
+        complete=(s.Action, s.PyramidAction, s.ForcedTake, s.RewardDraw, s.Finished),
         earned={
             s.TokenChoice: lambda state, seat: bool(state.seats[seat].sold),
             s.FingerTile: lambda state, _: Token.FINGER in state.spent,
