@@ -24,15 +24,7 @@ from sobek_core.verdicts import parts as p
 from sobek_core.verdicts.moves import REST_TO_COME, can_be_pending, make
 from sobek_core.verdicts.position import TURN, Places, Sights, Turns, carried, states_of
 from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
-from sobek_core.verdicts.scores import (
-    REWARD,
-    TURN_BEGINS,
-    Outcome,
-    Scoring,
-    as_far_as_known,
-    line,
-    sheet_of,
-)
+from sobek_core.verdicts.scores import REWARD, TURN_BEGINS, Outcome, Scoring, as_far_as_known, line, sheet_of
 from sobek_core.verdicts.ways import Needs, look, settled, settled_or
 
 if TYPE_CHECKING:
