@@ -126,9 +126,11 @@ def _cell(words: Words, position: PartPosition, _seat: int) -> Cell:
 def _unfitting(places: Mapping[str, Any], move: Any) -> tuple[str, str] | None:
     """Return the Ankh, if it has no direction, or has the one that the move chooses, unless the turn explains it."""
     ankh = places.get("ankh")
-    if ankh is None or TURN in places or (ankh.mark and ankh.mark != getattr(move, "mark", None)):
+    if ankh is None or TURN in places:
         return None
-    return None if not ankh.mark and isinstance(move, Orient) else ("ankh", "turning" if ankh.mark else "ankh")
+    if not isinstance(move, Orient):
+        return None if ankh.mark else ("ankh", "ankh")
+    return ("ankh", "turning") if ankh.mark is move.mark else None
 
 
 INPUT: Final = GameInput(

@@ -42,7 +42,7 @@ DIFFERENT: Final = (
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
 INDEX: Final = re.compile("(?:(?:slot|set) )?[0-9]+")
 MODALS: Final = re.compile(rf"(?:{one_of('modal')} )?")  # of a question, such as `may Ada take c4`
-ASKED: Final = re.compile(rf"(?<!\S)(?:{one_of('modal')}|\?)(?!\S)")
+QUESTION: Final = re.compile(rf"(?<!\S)(?:{one_of('modal')}|\?)(?!\S)")  # what is only in one
 OWN_SET: Final = re.compile(rf"(?<!\S){one_of('own')} (?:\S+ )?(?:set|serie)(?!\S)")  # `his fish set`
 FEW: Final = 4  # names that a message lists
 SETUP: Final = "setup:"
@@ -77,7 +77,7 @@ def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> M
 def read_whole(text: str, position: PartPosition, names: Sequence[str] = ()) -> MoveRead:
     """Read a move that is to be made, of which everything must be known: not one of `3 fish` that can be several."""
     called = {word for name in names for word in words_of(name)}
-    if ASKED.search(" ".join(word for word in words_of(text) if word not in called)):  # who asks does not move
+    if QUESTION.search(" ".join(word for word in words_of(text) if word not in called)):  # who asks does not move
         return MoveRead(None, problems=(Problem(0, "doubtful", text),))
     found = read_move(text, position, names)
     if found.move and any(isinstance(getattr(found.move, one), Part) for one in fields_dict(type(found.move))):

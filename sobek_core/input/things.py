@@ -177,8 +177,7 @@ class Things:
             raise UnreadError("none-of-kind", one.text)
         if one.more and (not (self.described or self.most) or (is_described and one.number is None)):  # than what?
             raise self._unread(start + one.text.split().index(one.more.split()[0]))
-        letters = (names for run, names in self.lexicon.features.values() if re.fullmatch("[a-z]", "".join(run)))
-        if one.names and one.names in letters:  # a mark alone: `3 f` can be fish
+        if one.names in self.lexicon.marks:  # `3 f` can be fish
             raise self._unread(start)
         last = one.said.rpartition(" ")[2]
         is_plural = one.noun.endswith("s") or self.lexicon.singular((last,)) != (last,)
@@ -214,9 +213,8 @@ class Things:
             return True
         if one.names is None:
             return bool(one.opening) and one.opening not in words_in("unknown")
-        is_sign = before.text[0] == UNKNOWN and not (
-            before.noun or one.said.isdecimal()
-        )  # `2 hidden wheat-1` is not read, and `? wheat-1` is
+        # `2 hidden wheat-1` and `? 5` are not read, and `? wheat-1` is
+        is_sign = before.text[0] == UNKNOWN and not (before.noun or one.said.isdecimal())
         is_clear = (
             is_sign and len(one.names) == 1 if before.names is None else self.lexicon.is_of_one_group(before.names)
         )

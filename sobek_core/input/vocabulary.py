@@ -77,7 +77,7 @@ def one_of(*kinds: str) -> str:
 
 
 def words_of(text: str) -> Words:
-    """Return the words, numbers and punctuation marks of a text, folded, without definite articles, not pronouns.
+    """Return the words, numbers and punctuation marks of a text, folded, without definite articles, but with pronouns.
 
     A name with hyphens is one word, and a number of scarabs belongs to the word before it.
     """
@@ -104,12 +104,13 @@ class Lexicon:
     """Names of notation, and the words that describe them.
 
     features: by words, the parts of a name that they stand for and the names of which they are true; exact: names by
-    their parts, in alphabetical order.
+    their parts, in alphabetical order; marks: of each mark, a single letter, the names of which it is true.
     """
 
     names: tuple[str, ...]
     features: Mapping[Words, tuple[Words, frozenset[str]]]
     exact: Mapping[Words, str]
+    marks: frozenset[frozenset[str]]
 
     @staticmethod
     def is_of_one_group(names: Iterable[str]) -> bool:
@@ -193,7 +194,8 @@ def lexicon_of(codec: Codec[Any]) -> Lexicon:
         same, others = features.get(words, (run, frozenset[str]()))
         if found:  # of several parts, such as those of `scribe`, none is said
             features[words] = (run if same == run else ()), others | found
-    return Lexicon(codec.names, features, {tuple(sorted(own)): name for name, own in parts.items()})
+    marks = frozenset(names for run, names in features.values() if re.fullmatch("[a-z]", "".join(run)))
+    return Lexicon(codec.names, features, {tuple(sorted(own)): name for name, own in parts.items()}, marks)
 
 
 @cache

@@ -140,9 +140,8 @@ def _check_turn(position: PartPosition, move: Any) -> None:
         part = evolve(position, places={at: value for at, value in position.places.items() if at != left_out})
         part = evolve(part, game=evolve(game, choices=type(game.choices)())) if left_out == CHOICES else part
         state, fits = states_of(part)(pending), PLACES[game.name].turns.fits
-        is_asked = m.can_be_pending(part.game, state, type(pending), seat) and can_hold(partial(fits, state))
-        is_asked = is_asked and m.was_played(part, type(pending))
-        return is_asked and (is_answered or m.can_be_answered(part, pending))
+        is_asked = m.can_be_pending(part.game, state, type(pending), seat) and m.was_played(part, type(pending))
+        return is_asked and can_hold(partial(fits, state)) and (is_answered or m.can_be_answered(part, pending))
 
     if not can_be():
         slug, against = GAMES[game.name].converter.tags[type(pending)], filter(can_be, (*position.places, CHOICES))

@@ -313,12 +313,15 @@ def _can_begin(game: Any, position: PartPosition, state: Any, kind: type[Any], s
 
 def was_played(position: PartPosition, kind: type[Any]) -> bool:
     """Return whether the character that asks for a decision can have been played: it is not known to lie elsewhere."""
-    power = position.game.pending_kinds.slugs[kind].partition("-")[0]
-    left: list[Any] = [pile for pile in pools_of(position).left.values() if hasattr(pile.kinds[0], "power")]
-    characters = [one for pile in left for one in pile.kinds if one.power is not None and name_of(one.power) == power]
-    played = position.places.get(PLACES[position.game.name].turns.played)
+    game = position.game
+    power, boxes = game.pending_kinds.slugs[kind].partition("-")[0], GAMES[game.name].positions.boxes
+    box = [one for name in boxes.values() for one in getattr(game.edition, name).kinds]
+    characters = [one for one in box if name_of(getattr(one, "power", None)) == power]
+    if not characters:
+        return True
+    left, played = pools_of(position).left.values(), position.places.get(PLACES[game.name].turns.played)
     there = left if played is None else [*left, part_of(played).known]
-    return not characters or any(one in pile for one in characters for pile in there)
+    return any(one in pile for one in characters for pile in there)
 
 
 def can_be_answered(position: PartPosition, pending: Any) -> bool:
