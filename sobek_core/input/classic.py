@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic.state import PlayedSet
 from sobek_core.classic.text.notation import CARD, CARDS, GOOD, TOKEN
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.things import GameInput, find_place, known_elsewhere, numbered, read_sets, types_of
+from sobek_core.input.things import GameInput, find_place, known_elsewhere, numbered, read_name, read_sets, types_of
 from sobek_core.kernel.kind import name_of
 from sobek_core.verdicts.parts import PartRow
 
@@ -48,7 +48,7 @@ def _slot(words: Words, position: PartPosition, _seat: int) -> int:
     if is_whole:
         lying |= dict.fromkeys(range(len(quays), BEYOND), ("-",))
     numbers, named = numbered(words, "slot", "card", len(quays) if is_whole else None)
-    if not lying.keys() >= {*numbers} and known_elsewhere(named, CARD, position):
+    if not lying.keys() >= {*numbers} and known_elsewhere(read_name(named, CARD), position):
         lying = {**dict.fromkeys(numbers, ("?",)), **lying}
     return int(find_place(words, numbers, named, lying, CARD, what="slot"))
 

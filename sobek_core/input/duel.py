@@ -112,7 +112,7 @@ def _cell(words: Words, position: PartPosition, _seat: int) -> Cell:
     known, filled = (squares.known, squares.filled) if isinstance(squares, Squares) else (dict(enumerate(squares)), {})
     lying: dict[Cell, Words] = {CELLS[at]: ("-" if tile is None else name_of(tile),) for at, tile in known.items()}
     at, named = _on_cell(words)
-    is_elsewhere = len(known) < len(CELLS) and known_elsewhere(named, TILE, position)
+    is_elsewhere = len(known) < len(CELLS) and known_elsewhere(read_name(named, TILE), position)
     lying |= {CELLS[at]: ("?",) if is_elsewhere else tuple(map(name_of, kinds)) for at, kinds in filled.items()}
     if at is not None and is_elsewhere:
         lying.setdefault(at, ("?",))

@@ -13,7 +13,7 @@ from attrs import evolve, fields_dict, frozen
 from sobek_core.games import GAMES
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
-from sobek_core.input.things import INPUT, read_name, read_pile, type_of, types_of
+from sobek_core.input.things import INPUT, known_elsewhere, read_name, read_pile, type_of, types_of
 from sobek_core.input.vocabulary import TABLES, Words, lexicon_of, number_of, one_of, value_of, words_in, words_of
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Applied, Position
@@ -22,7 +22,7 @@ from sobek_core.text.move_notation import MovePattern
 from sobek_core.text.notation import NOTHING, NUMBER, NotationError, number_in
 from sobek_core.verdicts.moves import RULES, can_be_pending
 from sobek_core.verdicts.parts import Part, part_of, pile_of
-from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, fully_known, states_of
+from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, fully_known, states_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -198,7 +198,11 @@ class _MoveReader:
         """Yield what a text says of a kind of move, unless what it names does not ask for this one."""
         at, power = parts.get("at") or parts.get("at_of"), parts.get("power")
         other = self.sentences.seat(parts.get("other"))
-        named = {part for name in self._named((power or "").split()) for part in self._power(name)}
+        played, cards = self._named((power or "").split()), INPUT[self.name].powers[0].names
+        elsewhere = self.position.without(PLACES[self.name].turns.played)
+        if not {*cards}.isdisjoint(played) and known_elsewhere(played, elsewhere):  # `with the thief`, in Ben's hand
+            raise UnreadError("elsewhere", power or "")
+        named = {part for name in played for part in self._power(name)}
         said = filter(None, (at, "theft" if parts.get("theft") else ""))
         powers = [*([named] if power else []), *map(TABLES["power-at"].__getitem__, said)]
         slugs, pending = self.position.game.pending_kinds.slugs, None

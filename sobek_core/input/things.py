@@ -384,13 +384,13 @@ def read_sets(
 # One thing or one place, by its name.
 
 
-def known_elsewhere(words: Words, codec: Codec[Any], position: PartPosition) -> bool:
-    """Return whether everything that words describe is known to lie somewhere, and so cannot lie where nobody knows."""
+def known_elsewhere(names: Collection[str], position: PartPosition) -> bool:
+    """Return whether everything with these names is known to lie somewhere, and so cannot lie where nobody knows."""
     try:
         left = {name_of(kind) for pile in pools_of(position).left.values() for kind in pile}
     except CannotOccurError:  # which the judge says
         return False
-    return left.isdisjoint(read_name(words, codec))
+    return left.isdisjoint(names)
 
 
 def read_name(words: Words, codec: Codec[Any], noun: str = "card") -> tuple[str, ...]:

@@ -137,7 +137,7 @@ def _check_turn(position: PartPosition, move: Any) -> None:
     is_answered = move is not None and isinstance(pending, m.rules_for(game, pending, move).who.asked)
 
     def can_be(left_out: str = "") -> bool:
-        part = evolve(position, places={at: value for at, value in position.places.items() if at != left_out})
+        part = position.without(left_out)
         part = evolve(part, game=evolve(game, choices=type(game.choices)())) if left_out == CHOICES else part
         state, fits = states_of(part)(pending), PLACES[game.name].turns.fits
         is_asked = m.can_be_pending(part.game, state, type(pending), seat) and m.was_played(part, type(pending))

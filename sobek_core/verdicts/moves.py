@@ -24,7 +24,7 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.kernel.kind import name_of
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import UNKNOWN, Amount, Part, PartRow, Thing, part_of, place_of
+from sobek_core.verdicts.parts import UNKNOWN, Amount, Part, PartRow, Thing, place_of
 from sobek_core.verdicts.position import (
     PLACES,
     TURN,
@@ -317,11 +317,8 @@ def was_played(position: PartPosition, kind: type[Any]) -> bool:
     power, boxes = game.pending_kinds.slugs[kind].partition("-")[0], GAMES[game.name].positions.boxes
     box = [one for name in boxes.values() for one in getattr(game.edition, name).kinds]
     characters = [one for one in box if name_of(getattr(one, "power", None)) == power]
-    if not characters:
-        return True
-    left, played = pools_of(position).left.values(), position.places.get(PLACES[game.name].turns.played)
-    there = left if played is None else [*left, part_of(played).known]
-    return any(one in pile for one in characters for pile in there)
+    left = pools_of(position.without(PLACES[game.name].turns.played)).left.values()
+    return not characters or any(one in pile for one in characters for pile in left)
 
 
 def can_be_answered(position: PartPosition, pending: Any) -> bool:

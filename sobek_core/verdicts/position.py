@@ -46,6 +46,10 @@ class PartPosition:
         """Return the position with more stated, by the name of its place."""
         return evolve(self, places={**self.places, **more})
 
+    def without(self, place: str) -> PartPosition:
+        """Return the position with nothing stated of a place."""
+        return evolve(self, places={name: value for name, value in self.places.items() if name != place})
+
 
 @frozen
 class Turns:
