@@ -17,6 +17,7 @@ from sobek_core.input.things import INPUT, known_elsewhere, read_name, read_pile
 from sobek_core.input.vocabulary import TABLES, Words, lexicon_of, number_of, one_of, value_of, words_in, words_of
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Applied, Position
+from sobek_core.kernel.kind import name_of
 from sobek_core.registry import names_like
 from sobek_core.text.move_notation import MovePattern
 from sobek_core.text.notation import NOTHING, NUMBER, NotationError, number_in
@@ -202,7 +203,7 @@ class _MoveReader:
         elsewhere = self.position.without(PLACES[self.name].turns.played)
         if not {*cards}.isdisjoint(played) and known_elsewhere(played, elsewhere):  # `with the thief`, in Ben's hand
             raise UnreadError("elsewhere", power or "")
-        named = {part for name in played for part in self._power(name)}
+        named = {*map(self._power, played)}
         said = filter(None, (at, "theft" if parts.get("theft") else ""))
         powers = [*([named] if power else []), *map(TABLES["power-at"].__getitem__, said)]
         slugs, pending = self.position.game.pending_kinds.slugs, None
@@ -227,10 +228,11 @@ class _MoveReader:
         every = RULES[self.name].get(pattern.move, ()) if pattern else ()
         return tuple(kind for rules in every for kind in rules.who.asked)
 
-    def _power(self, name: str) -> list[str]:
-        """Return what a power can be called: the parts of a character's name, or the name of anything else."""
+    def _power(self, name: str) -> str:
+        """Return the power of a character, such as that of a priest, or the name of anything else."""
         cards = INPUT[self.name].powers[0]
-        return name.split("-") if name in cards.names and value_of(cards, name).power else [name]
+        power = value_of(cards, name).power if name in cards.names else None
+        return name_of(power) if power else name
 
     def _named(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the names of one card, tile or token, as far as words describe it."""

@@ -20,14 +20,15 @@ from sobek_core.games import GAMES
 from sobek_core.input import read_move, read_text
 from sobek_core.input.reading import MAX_TEXT
 from sobek_core.input.things import INPUT
-from sobek_core.input.vocabulary import TABLES
+from sobek_core.input.vocabulary import TABLES, value_of
 from sobek_core.kernel.game import Position
+from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.records.audit import replay_moves
 from sobek_core.spec.case_book import load_cases
 from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.parts import part_of
-from sobek_core.verdicts.position import fully_known
+from sobek_core.verdicts.position import PartPosition, fully_known
 from tests.commands import Demo, each_demo
 from tests.core.input.telling import places, told
 from tests.games import each_game
@@ -264,6 +265,26 @@ def test_a_verb_means_what_the_stated_decision_asks_for(game: str) -> None:
             read = read_move(f"{who} {said} {what}", fully_known(Position(GAMES.named(game).game(), step.before)))
             assert (told(step.move), ()) == (told(read.move), read.problems), said
     assert seen.keys() >= {"fetch", "pick", "add", "token", "name", "back", "take"}
+
+
+@each_game
+def test_a_power_is_that_of_each_card_that_has_it(game: str) -> None:
+    """Real moves that a character asks for are read as these moves with each card of its power, and with no other."""
+    steps = [step for seed in range(60) for step in played(game, 2, seed).steps if hasattr(step.move, "seat")]
+    asked, write, cards = (
+        {type(step.before.pending): step for step in steps},
+        GAMES.named(game).notation.write,
+        INPUT[game].powers[0],
+    )
+    powers = {name: name_of(power) for name in cards.names if (power := getattr(value_of(cards, name), "power", None))}
+    slugs, seen = GAMES.named(game).game.pending_kinds.slugs, set[str]()
+    for step, (name, power) in product(asked.values(), powers.items()):
+        position = PartPosition(GAMES.named(game).game(), 2, {"turn": step.before.pending})
+        is_asked = slugs[type(step.before.pending)].partition("-")[0] == power
+        seen |= {name} if is_asked else set()
+        read = read_move(f"{write(step.move)} with the {name}", position)
+        assert (told(read.move) == told(step.move)) is is_asked, (name, write(step.move))
+    assert seen >= {"high-priest", "high-priestess", "merchant", "thief", "vizier", "courtesan"}
 
 
 @each_game
