@@ -60,7 +60,7 @@ BETWEEN: Final = re.compile(r"(?<!@[0-9])(?<=[0-9])(?:-| - )(?=[0-9])")  # `71-6
 _SCORE: Final = r"(?:@[0-9] (?:(?:has|have|a|ont|with|avec|:|=) )?)?[0-9]{1,9}(?!\S)(?: (?:points?|pts)(?!\S))?"
 _SCORES: Final = rf"{_SCORE}(?:(?: {one_of('between-points')}){{0,2}} {_SCORE})*"
 SCORES: Final = re.compile(rf"(?:(?:[,:]|with|avec) )?{_SCORES}|\( {_SCORES} \)|")
-_FULL_STOP: Final = r"""(?:(?<=[^\W\d_]{2})|(?<="))\.\s+[\w"]"""
+_FULL_STOP: Final = r"""(?:(?<=[^\W\d_]{2})|(?<=\d)|(?<="))\.\s+[\w"]"""
 _SENTENCE: Final = re.compile(rf'(?:"[^"]*"|(?!{_FULL_STOP}).)+')  # a full stop in quotes ends none
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;_]|(?<!\?)\+|\. \.)[ ._]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?|\?(?!tile)\w")  # `fish-1?`, which is not `fish-1 ?`
@@ -261,7 +261,12 @@ class _Reader:
                 self._ask(key, value)
             else:
                 place = f"{key}{self._held(value.split(), said)}" if key.endswith(" ") else key  # of a player alone
-                self._line(" ".join(place.split()), value, said, is_sentence=True)
+                try:
+                    self._line(" ".join(place.split()), value, said, is_sentence=True)
+                except UnreadError as error:
+                    if error.problem.what != "things":
+                        raise
+                    raise UnreadError("sentence", text, nearest=error.problem.nearest) from None  # `Ada has won a card`
 
     def _ask(self, name: str, text: str) -> None:
         self._once("question", "second-question", got="")

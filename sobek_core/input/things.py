@@ -24,7 +24,10 @@ NOUNS: Final = words_in("card", "token", "deben", "set")
 SEPARATORS: Final = words_in("comma", "and")
 COUNTED: Final = NOUNS | words_in("unseen", "unknown", "others", "other")  # what a number before them counts
 OF_TYPE: Final = {"good", "group"}  # nouns of types
-OF_THEM: Final = re.compile(rf"(?<!\S){one_of('of-them')}(?!\S)")
+OF_THEM: Final = re.compile(rf"(?<!\S){one_of('of-them', 'of-which')}(?!\S)")
+SOME_OF_THEM: Final = re.compile(  # `two cards, one of them fish`
+    rf"(\S+) (\S+) (?:, )?(?:{one_of('of-which')} (\S+)|(\S+) {one_of('of-them')})(?: (?:is|are))? (.+)"
+)
 A_SET: Final = 3  # things: `3 fish-1, 3 fish-0` can be two sets
 EACH_OR_ALL: Final = re.compile("[a-z]+[1-9]")  # `ivory (3 scarabs)`, after a number
 
@@ -300,8 +303,8 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
     if is_nothing(words, noun_of(codec)):
         return empty
     text = re.sub(r"(?<!\S)x(?=-?[0-9])", "x ", " ".join(words))
-    if OF_THEM.search(text):  # `two cards, one of them fish`
-        raise UnreadError("of-them", text)
+    if OF_THEM.search(text):
+        text = _told_apart(text, codec)
     things = Things(tuple(text.split()), codec, is_sentence=is_sentence)
     every = [tuple(value_of(codec, name) for name in names) for names in things.described]
     known = tuple(kind for kinds in every if len(kinds) == 1 for kind in kinds)
@@ -311,6 +314,17 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
         return PartRow(place, known, things.least, things.most) if things.most else known
     pile, vague = type(empty).of(known), tuple(type(empty).kind_set(kinds) for kinds in every if len(kinds) > 1)
     return Part(place, pile, empty, vague, things.least, things.most) if vague or things.most else pile
+
+
+def _told_apart(text: str, codec: Codec[Any]) -> str:
+    """Return what `two cards, one of them fish` says, as `1 fish, 1 more`. Raise UnreadError if it is not clear."""
+    found = SOME_OF_THEM.fullmatch(text)
+    every, some = (number_of(found[1]), number_of(found[3] or found[4])) if found else (None, None)
+    said = tuple(found[5].split()) if found and found[2] in words_in(noun_of(codec)) else ()
+    _, end = lexicon_of(codec).described(said, 0) or ((), 0)
+    if every is None or some is None or not 0 < some <= every or not said or end < len(said):
+        raise UnreadError("of-them", text)
+    return f"{some} {' '.join(said)}" + f" , {every - some} more" * (some < every)
 
 
 def _can_be_several(said: Sequence[str], codec: Codec[Any]) -> bool:
