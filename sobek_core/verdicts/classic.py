@@ -131,6 +131,7 @@ PLACES: Final = Places(
         {"quays": "classic.quay.faces", "deck": "classic.visibility.unused"},
         looked_into=("corruption", "tokens"),
         zones={"sets": "set", "tokens": "event-pile"},
+        scored=("corruption",),
     ),
     vacuous={
         "classic.sets.target": lambda _, move: move.onto is None,

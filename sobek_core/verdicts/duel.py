@@ -142,6 +142,7 @@ PLACES: Final = Places(
         looked_into=("corruption", "pirogues"),
         glimpse=_Glimpse,
         drawn=("drawn", "kept"),
+        scored=("debens",),
     ),
     readied={"market": lambda one: PartMarket(cast("Any", one.squares)) if isinstance(one.squares, p.Squares) else one},
     turns=Turns(

@@ -85,7 +85,7 @@ class Sights:
     rules: the rule that says so, by the name of the place, where no rule of visibility is named as it is; looked_into:
     the names of those that a player can be choosing from; zones: the zone of a place that has another name; glimpse:
     returns what news are judged by of a viewer's view, given the state and the viewer; drawn: the fields of what is
-    pending that only its player sees.
+    pending that only its player sees; scored: the names of places of which everybody is shown something at a scoring.
     """
 
     rules: Mapping[str, RuleId]
@@ -93,6 +93,7 @@ class Sights:
     zones: Mapping[str, str] = Factory(dict)
     glimpse: Callable[[Any, Any], Any] = lambda state, viewer: SimpleNamespace(pending=state.pending, viewer=viewer)
     drawn: tuple[str, ...] = ()
+    scored: tuple[str, ...] = ()
 
 
 @frozen

@@ -36,12 +36,13 @@ _ZONE: Final = Parts[Any](GAMES, "sobek_core.{}.events:Zone")
 class Sight:
     """Who sees what of a place.
 
-    rule: the rule that says so; seen: by viewer, each seat and then a spectator, how much; None if that depends on what
-    is pending, since a player can be choosing from what lies there, or have drawn something; memory: the rule by which
-    a viewer is shown what was seen before, too, None if no viewer is, or if everybody sees everything.
+    rules: those that say so, also what is shown at a scoring; seen: by viewer, each seat and then a spectator, how much;
+    None if that depends on what is pending, since a player can be choosing from what lies there, or have drawn
+    something; memory: the rule by which a viewer is shown what was seen before, too, None if no viewer is, or if
+    everybody sees everything.
     """
 
-    rule: RuleId
+    rules: tuple[RuleId, ...]
     seen: tuple[tuple[Viewer, Visibility | None], ...]
     memory: RuleId | None = None
 
@@ -70,14 +71,14 @@ def who_sees(position: PartPosition, place: str) -> Sight:
     memory = f"{game}.visibility.memory" if is_remembered and {one for _, one in seen} != {Visibility.FACES} else None
     named = f"{game}.visibility.{name if zone is None else zone}"
     rule = sights.rules.get(name, named if named in load_spec().rules else f"{game}.visibility.open")
-    return Sight(rule, seen, memory)
+    return Sight((rule, *([f"{game}.visibility.scoring"] if name in sights.scored else [])), seen, memory)
 
 
 def judge_sight(question: Question) -> Judgement:
     """Answer who sees a place."""
     asked: Any = question.asked
     sight = who_sees(question.position, asked.place)
-    rules = tuple(rule for rule in (sight.rule, sight.memory) if rule)
+    rules = (*sight.rules, *([sight.memory] if sight.memory else []))
     return Judgement(question, sight, sight, rules=rules)
 
 

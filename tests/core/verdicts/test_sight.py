@@ -37,7 +37,7 @@ def test_who_sees_a_place(game: str, text: str, expected: str) -> None:
     """Each viewer sees as much of a place as the rules say; it is open if a player can be choosing from it."""
     sight = who_sees(PartPosition(GAMES.named(game).game(), 2, {}), text)
     seen = " ".join("open" if one is None else one.name.lower().replace("_", "-") for _, one in sight.seen)
-    assert expected == f"{sight.rule.rpartition('.')[2]}: {seen}"
+    assert expected == f"{' '.join(rule.rpartition('.')[2] for rule in sight.rules)}: {seen}"
 
 
 def test_who_looks_into_a_place() -> None:
