@@ -65,12 +65,14 @@ def judge(question: q.Question) -> q.Judgement:
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         """Return the answer under other choices, and the places on which it depends if it is open."""
+        said = _holding_too(question, found, states, rules) if found is not None else {}
+        one = None if found is None else m.judge_legality(rules, position, states, move, said)
         if look is not None:
+            if one is not None and one.answer is False:
+                return REFUSED, ()
             seen = look(evolve(question, position=evolve(position, game=rules)))
             return seen.answer, q.places_in(seen.open)
-        if found is not None:
-            said = _holding_too(question, found, states, rules)
-            one = m.judge_legality(rules, position, states, move, said)
+        if one is not None and found is not None:
             if found.answer is None:  # an answer that is open under other choices too says nothing more
                 return one.answer, ()
             if is_move or not one.answer:

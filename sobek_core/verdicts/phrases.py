@@ -287,7 +287,7 @@ def answer_text(verdict: q.Judgement, answer: Any, words: Words, *, is_of_claim:
     """
     asked = verdict.question.asked
     if answer == REFUSED:
-        return words("verdict.only.refused")
+        return words("verdict.only.illegal" if isinstance(asked, q.TakeBackQuestion) else "verdict.only.refused")
     if isinstance(asked, q.SightQuestion):
         return _sight_text(answer, asked.place, words)
     if isinstance(asked, q.MoveQuestion) or (is_of_claim and is_claim(verdict)):

@@ -36,7 +36,7 @@ _ZONE: Final = Parts[Any](GAMES, "sobek_core.{}.events:Zone")
 class Sight:
     """Who sees what of a place.
 
-    rules: those that say so, also what is shown at a scoring; seen: by viewer, each seat and then a spectator, how much;
+    rules: those that say so, of a scoring too; seen: by viewer, each seat and then a spectator, how much;
     None if that depends on what is pending, since a player can be choosing from what lies there, or have drawn
     something; memory: the rule by which a viewer is shown what was seen before, too, None if no viewer is, or if
     everybody sees everything.
