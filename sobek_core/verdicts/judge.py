@@ -52,15 +52,18 @@ def judge(question: q.Question) -> q.Judgement:
         verdict, is_move = look(question), False
     elif found is None or (found.answer and not is_move):
         verdict = judge_scores(question, found)
+        presupposed = () if found is None else found.presupposed
+        verdict = evolve(verdict, presupposed=(*presupposed, *verdict.presupposed))
     else:
         answer, turns = found.answer if is_move else None, found.turns if found.answer is None else ()
         rules = tuple(reason.rule for reason in found.reasons)
         is_undo = isinstance(question.asked, q.TakeBackQuestion)
         presupposed = (BEFORE, *found.presupposed) if is_undo else found.presupposed
         verdict = q.Judgement(question, answer, answer, found.reasons, found.open, turns, presupposed, rules=rules)
-        if not is_move:
+        if not is_move and found.answer is None:
             return verdict
 
+    is_refused = look is None and found is not None and found.answer is False
     points, right = set[Any](), set[Any]()
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
@@ -88,9 +91,9 @@ def judge(question: q.Question) -> q.Judgement:
         then = m.then_of(position, found.every, move, question.said) if found.answer else None
         legal = m.legal_instead(game, tuple(map(states, found.every)), move) if found.answer is False else ()
         verdict = evolve(verdict, then=then, legal=legal)
-    basis, rules, rulings = basis_of(
-        verdict, tuple(map(states, found.ordinary if found else ())), answers, is_move=is_move
-    )
+    judged = evolve(verdict, answer=False) if is_refused else verdict  # of a move that is made first, too
+    ordinary = tuple(map(states, found.ordinary if found else ()))
+    basis, rules, rulings = basis_of(judged, ordinary, answers, is_move=is_move or is_refused)
     here = answers.under(game.choices)
     others = (other for other in dict.fromkeys(answers.answers.values()) if other != here)
     other_choices = tuple(q.OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)

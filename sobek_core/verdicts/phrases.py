@@ -206,9 +206,12 @@ def headline(verdict: q.Judgement, words: Words) -> str:
     """Return the verdict in a sentence: the answer, what it presupposes, what it rests on, and what is still drawn."""
     if isinstance(verdict.question.asked, q.SightQuestion):
         return _sight_text(verdict.answer, verdict.question.asked.place, words)
+    presupposed = ", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-"
     if verdict.answer is None:
+        if verdict.reasons and verdict.question.move is not None:
+            return words("verdict.refused", presupposed=presupposed, basis=basis_text(verdict, words))
         if verdict.reasons:
-            return words("verdict.only.unscored" if verdict.question.move is None else "verdict.only.refused")
+            return words("verdict.only.unscored")
         if verdict.next is not None:
             return words("verdict.not-yet")
         facts = words("turn.and").join(depends_text(verdict, fact, words) for fact in verdict.open)
@@ -217,7 +220,7 @@ def headline(verdict: q.Judgement, words: Words) -> str:
     return words(
         f"verdict.{BACK.get(kind, kind)}",
         answer="-" if is_move else _right_text(verdict, words),
-        presupposed=", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-",
+        presupposed=presupposed,
         basis=words("said.next").join((basis_text(verdict, words), *_drawing_texts(verdict, words))),
     )
 
