@@ -151,7 +151,7 @@ class _MoveReader:
         self.opponent = 1 - self.seat if self.seat in {0, 1} and self.position.players == 2 else None
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
-        has_verb = any(f": {verb} " in text for verb in patterns)  # `Ada: take 1` has the verb of notation
+        has_verb = any(f": {verb} " in f"{text} " for verb in patterns)  # `Ada: take 1` has the verb of notation
         self.is_notation = has_verb or (self.rest == text and text.partition(" ")[0] in patterns)
         asked = [] if has_verb else [verb for verb, one in patterns.items() if type(self.turn) in self._kinds(one)]
         answers = [one for one in self.sentences.answers if one[0] in asked]
@@ -168,7 +168,7 @@ class _MoveReader:
             if not every:
                 raise UnreadError("no-answer", self.text, readings=[patterns[verb].notation for verb in asked])
         # `Ada: lay 3 fish` has the verb of notation
-        every = [one for one in every if one.different and f": {one.pattern.verb} " in text] or every
+        every = [one for one in every if one.different and f": {one.pattern.verb} " in f"{text} "] or every
         others = (seat for seat in range(self.position.players) if seat != self.seat)
         if OWN_SET.search(self.rest) and any(INPUT[self.name].sets(self.position.places, one) for one in others):
             raise UnreadError("which-set", self.rest)

@@ -264,7 +264,7 @@ class _Reader:
                 try:
                     self._line(" ".join(place.split()), value, said, is_sentence=True)
                 except UnreadError as error:
-                    if error.problem.what != "things":
+                    if error.problem.what not in {"things", "number"}:
                         raise
                     raise UnreadError("sentence", text, nearest=error.problem.nearest) from None  # `Ada has won a card`
 
