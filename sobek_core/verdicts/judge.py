@@ -40,7 +40,7 @@ def judge(question: q.Question) -> q.Judgement:
     position, move, game = question.position, question.move, question.position.game
     _check_said(question)
     _check_turn(position, move)
-    states, is_move = states_of(position), isinstance(question.asked, q.MoveQuestion)
+    states = states_of(position)
     if (seat := getattr(move, "seat", 0)) not in range(position.players):
         message = f"seat {seat} makes the move, but the game has {position.players} players"
         raise CannotOccurError(message)
@@ -48,20 +48,10 @@ def judge(question: q.Question) -> q.Judgement:
     for rule in () if found is None else found.wrong:
         raise m.ContradictedError(rule, said=question.said[rule])
     look = _look_of(question, found)
-    if look is not None:
-        verdict, is_move = look(question), False
-    elif found is None or (found.answer and not is_move):
-        verdict = judge_scores(question, found)
-        presupposed = () if found is None else found.presupposed
-        verdict = evolve(verdict, presupposed=(*presupposed, *verdict.presupposed))
-    else:
-        answer, turns = found.answer if is_move else None, found.turns if found.answer is None else ()
-        rules = tuple(reason.rule for reason in found.reasons)
-        is_undo = isinstance(question.asked, q.TakeBackQuestion)
-        presupposed = (BEFORE, *found.presupposed) if is_undo else found.presupposed
-        verdict = q.Judgement(question, answer, answer, found.reasons, found.open, turns, presupposed, rules=rules)
-        if not is_move and found.answer is None:
-            return verdict
+    verdict = _judged(question, found) if look is None else look(question)
+    is_move = look is None and isinstance(question.asked, q.MoveQuestion)
+    if look is None and not is_move and found is not None and found.answer is None:
+        return verdict
 
     is_refused = look is None and found is not None and found.answer is False
     points, right = set[Any](), set[Any]()
@@ -80,7 +70,7 @@ def judge(question: q.Question) -> q.Judgement:
                 return one.answer, ()
             if is_move or not one.answer:
                 return (one.answer if is_move or one.answer is None else REFUSED), q.places_in(one.open)
-        counted = judge_scores(evolve(question, position=evolve(position, game=rules)), found)
+        counted = judge_scores(evolve(question, position=evolve(position, game=rules)), one)
         right.add(counted.right)
         points.add(tuple((one.points.least, one.points.most) for one in counted.sheets if one.points is not None))
         answer = counted.answer if verdict.is_of_claim else counted.right
@@ -99,6 +89,19 @@ def judge(question: q.Question) -> q.Judgement:
     other_choices = tuple(q.OtherAnswer(other[0], answers.combinations_with(other), other[1]) for other in others)
     verdict = evolve(verdict, basis=basis, rules=rules, rulings=rulings, other_choices=other_choices)
     return evolve(verdict, has_clear_right=len(right) <= 1, has_clear_points=len(points) <= 1)
+
+
+def _judged(question: q.Question, found: m.Legality | None) -> q.Judgement:
+    """Return the answer under the choices made. found: whether the move in question, if there is one, is legal."""
+    is_move = isinstance(question.asked, q.MoveQuestion)
+    if found is None or (found.answer and not is_move):
+        verdict = judge_scores(question, found)
+        return evolve(verdict, presupposed=(*(found.presupposed if found else ()), *verdict.presupposed))
+    answer, turns = found.answer if is_move else None, found.turns if found.answer is None else ()
+    rules = tuple(reason.rule for reason in found.reasons)
+    is_undo = isinstance(question.asked, q.TakeBackQuestion)
+    presupposed = (BEFORE, *found.presupposed) if is_undo else found.presupposed
+    return q.Judgement(question, answer, answer, found.reasons, found.open, turns, presupposed, rules=rules)
 
 
 def _look_of(question: q.Question, found: m.Legality | None) -> Callable[[q.Question], q.Judgement] | None:
