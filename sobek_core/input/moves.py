@@ -87,15 +87,23 @@ def read_whole(text: str, position: PartPosition, names: Sequence[str] = ()) -> 
 
 
 def move_of(
-    text: str, position: PartPosition, sentences: Sentences, turn_of: Callable[[int], Any] | None = None
+    text: str,
+    position: PartPosition,
+    sentences: Sentences,
+    turn_of: Callable[[int], Any] | None = None,
+    player: int | None = None,
 ) -> MoveRead:
-    """Read a move. turn_of: returns what it answers, by seat, if its player was not stated. Raise UnreadError."""
+    """Read a move. Raise UnreadError.
+
+    turn_of: returns what it answers, by seat, if its player was not stated; player: who has played what asks for it, if
+    that was stated.
+    """
     try:
         return MoveRead(GAMES.named(position.game.name).notation.read(text.strip()))
     except NotationError:
         if len(text) > MAX_SENTENCE:
             raise UnreadError("too-long", what=str(MAX_SENTENCE)) from None
-    return _MoveReader(text, position, sentences, turn_of).read()
+    return _MoveReader(text, position, sentences, turn_of, player).read()
 
 
 @frozen
@@ -130,12 +138,17 @@ class _Said:
 
 
 class _MoveReader:
-    """Reads a move of a position. text: all of it; turn_of: as in `move_of`."""
+    """Reads a move of a position. text: all of it; turn_of, player: as in `move_of`."""
 
     def __init__(
-        self, text: str, position: PartPosition, sentences: Sentences, turn_of: Callable[[int], Any] | None
+        self,
+        text: str,
+        position: PartPosition,
+        sentences: Sentences,
+        turn_of: Callable[[int], Any] | None,
+        player: int | None,
     ) -> None:
-        self.text, self.position, self.sentences, self.turn_of = text, position, sentences, turn_of
+        self.text, self.position, self.sentences, self.turn_of, self.player = text, position, sentences, turn_of, player
         self.name: str = position.game.name
         self.turn = position.places.get(TURN)
         self.seat: int | None = None  # of the player who moves
@@ -212,7 +225,8 @@ class _MoveReader:
         texts = (parts.get("field1"), parts.get("field2"))[: len(pattern.parts)]
         fields = tuple(tuple((text or "").split()) for text in texts)
         if len(asking) == 1 and self.turn is None and (powers or other is not None):
-            seats = {"seat": self.seat, VICTIM: self.opponent if other is None else other}
+            player = self.opponent if self.player is None else self.player
+            seats = {"seat": self.seat, VICTIM: self.opponent if other is None else other, "player": player}
             known = {name: seats.get(name) for name in fields_dict(asking[0])}
             pending = None if None in known.values() else asking[0](**known)
         is_of_turn = type(self.turn) not in kinds or type(self.turn) in asking

@@ -15,11 +15,21 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.moves import move_of
+from sobek_core.input.moves import DISCARD, move_of
 from sobek_core.input.problems import MAX_PROBLEMS, STANDS_FOR, Problem, UnreadError
 from sobek_core.input.sentences import END_MARKS, MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
-from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, one_of, ordinal_of, words_in, words_of
+from sobek_core.input.vocabulary import (
+    TABLES,
+    Words,
+    meanings,
+    number_of,
+    one_of,
+    ordinal_of,
+    value_of,
+    words_in,
+    words_of,
+)
 from sobek_core.kernel.declared import checked
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
@@ -44,7 +54,7 @@ IGNORED: Final = ("#", "->", "```")
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 SAID: Final = {"yes": True, "no": False, "unknown": None}
-SEE, TAKE_BACK = "see", "take-back"
+SEE, TAKE_BACK, PLAYED = "see", "take-back", "played"
 ASKING: Final = (MOVE, "points", "result", "claim", SEE, TAKE_BACK)
 VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "other", "others", "one")
 BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
@@ -204,6 +214,7 @@ class _Reader:
         self.stated_in = dict[str, int]()
         self.named = dict[str, list[str]]()  # the places of each line, by what is before its colon
         self.turn_of_mover = ""
+        self.played: tuple[int, str] | None = None  # who has played which character, of which a move is the effect
         self.moves = list[tuple[Any, ...]]()  # read when everything is stated
         self.questions = list[tuple[Any, ...]]()  # read after the move
         self.position, self.seats = PartPosition(tools.game(), 0, self.places), range(0)  # until all is stated
@@ -229,6 +240,11 @@ class _Reader:
         if _UNFINISHED.search(" ".join(words_of(value))):
             raise UnreadError("unfinished", text)
         _seat, rest = self.sentences.leading(place)
+        first, *others = re.split(r",\s*(?=[^,:]+:)", value) if is_place else [value]
+        if others and all(self.sentences.where.fullmatch(joined(words_of(_cut(one)[0]))) for one in others):
+            for one in (f"{key}: {first}", *others):  # `Ada marker: 71, Ben marker: 60`
+                self.line(*_cut(one))
+            return
         several = place.split(" , ")  # `Ada hand, Ben hand: none`
         if is_place:
             self._line(place, value, key)
@@ -264,7 +280,7 @@ class _Reader:
                 try:
                     self._line(" ".join(place.split()), value, said, is_sentence=True)
                 except UnreadError as error:
-                    if error.problem.what not in {"things", "number"}:
+                    if error.problem.what not in {"things", "number", "name-of"}:
                         raise
                     raise UnreadError("sentence", text, nearest=error.problem.nearest) from None  # `Ada has won a card`
 
@@ -323,6 +339,8 @@ class _Reader:
         self._once(place)
         if name == TURN:
             self._turn(words)
+        elif name == PLAYED:
+            self._play(words)
         elif name in {"edition", "choices"}:
             self.places[name] = value if name == "edition" else self._choices(value)
         elif name in self.game.values:
@@ -412,6 +430,15 @@ class _Reader:
                     return
         raise UnreadError("expected", " ".join(words), TURN, nearest=names_like(" ".join(words)[:40], codec.names, 3))
 
+    def _play(self, words: Words) -> None:
+        """Read who has played a character that asks for the move in question."""
+        seat, said = self.sentences.leading(" ".join(words))
+        cards = self.game.powers[0]
+        names = read_name(tuple(said.split()), cards)
+        if seat is None or not names or not all(value_of(cards, name).power for name in names):
+            raise UnreadError("expected", " ".join(words), "name-of")
+        self.played = seat, said
+
     def _choices(self, text: str) -> Any:
         words = [word for word in re.split(r"[\s=,;]+", text.casefold()) if word]
         for name in words[::2]:
@@ -434,7 +461,7 @@ class _Reader:
         self.position, self.seats = PartPosition(game, count, self.places), range(count)
         for one in (*self.moves, *self.questions):
             self.attempt(*one)
-        if self.turn_of_mover and not self.moves:
+        if (self.turn_of_mover or self.played) and not self.moves:
             self.problems.append(Problem(0, "who", what=", ".join(self.sentences.names)))
         more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
         problems = (*sorted(self.problems, key=lambda one: one.line), *more)
@@ -471,9 +498,15 @@ class _Reader:
         """Read a move, and state what it answers."""
         if MOVE in self.stated_in:
             raise UnreadError("second-move", text, str(self.stated_in[MOVE]))
-        found = move_of(text, self.position, self.sentences, self._turn_of if self.turn_of_mover else None)
+        player, power = self.played or (None, "")
+        is_said = not power or f" {power}" in joined(words_of(text))
+        said = text if is_said else f"{text.rstrip(' .?!')} with {power}"
+        found = move_of(said, self.position, self.sentences, self._turn_of if self.turn_of_mover else None, player)
         self._once(MOVE)
         turn, seat = found.pending, getattr(found.move, "seat", 0)
+        is_discard = self.tools.notation.verb(found.move) == DISCARD  # which others do for a Scribe
+        if player not in {None, seat} and not is_discard:
+            raise UnreadError("sentence", text)
         if not 0 <= seat < self.position.players:
             raise UnreadError("players", str(seat + 1), str(self.position.players))
         if self.turn_of_mover:
@@ -500,6 +533,8 @@ class _Reader:
             case "set":
                 raise UnreadError("set-after-move")
             case "take-back":
+                if not self.moves:
+                    raise UnreadError("left-out", what=self.tools.notation.patterns[0].notation)
                 self.asked = self.asked and q.TakeBackQuestion(self.asked.move)
                 return
             case "see" if self.asked is None:

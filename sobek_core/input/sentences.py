@@ -54,7 +54,7 @@ class Sentences:
         found = {words: tuple(one for one in names if one in known) for words, names in every.items()}
         self.places = {words: names for words, names in found.items() if names}
         of_table = any_of(words for words, names in self.places.items() if not lines >= {*names})
-        parts = {"one": self.player, "her": one_of("own"), **TABLES["part"]}
+        parts = {"one": self.player, "her": one_of("own"), "modal": one_of("modal"), **TABLES["part"]}
         parts |= {name: parts[f"{name}-{game}"] for name in ("table", "bonus")}
 
         def compiled(pattern: str, of: str = of_table) -> re.Pattern[str]:

@@ -317,14 +317,17 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
 
 
 def _told_apart(text: str, codec: Codec[Any]) -> str:
-    """Return what `two cards, one of them fish` says, as `1 fish, 1 more`. Raise UnreadError if it is not clear."""
+    """Return what `two cards, one of them fish` says, as `one fish, 1 more`. Raise UnreadError if it is not clear."""
     found = SOME_OF_THEM.fullmatch(text)
     every, some = (number_of(found[1]), number_of(found[3] or found[4])) if found else (None, None)
-    said = tuple(found[5].split()) if found and found[2] in words_in(noun_of(codec)) else ()
-    _, end = lexicon_of(codec).described(said, 0) or ((), 0)
-    if every is None or some is None or not 0 < some <= every or not said or end < len(said):
+    if not found or every is None or some is None or found[2] not in words_in(noun_of(codec)):
         raise UnreadError("of-them", text)
-    return f"{some} {' '.join(said)}" + f" , {every - some} more" * (some < every)
+    said = f"{found[3] or found[4]} {found[5]}"
+    things = Things(tuple(said.split()), codec, is_sentence=False)
+    others = every - len(things.described)
+    if things.least or things.most or others < 0:
+        raise UnreadError("of-them", text)
+    return said + f" , {others} more" * bool(others)
 
 
 def _can_be_several(said: Sequence[str], codec: Codec[Any]) -> bool:

@@ -37,7 +37,10 @@ _ACCENTS: Final = re.compile("[\u0300-\u0333\u0339-\u036f]")  # but no strokes, 
 _DASHES: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
 _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "\u2019": "'", **_DASHES})
 _ELISION: Final = re.compile(r"\b(l|d|n|s|c|j|qu)'(?=\w)")
-_SCARABS: Final = re.compile(r"(?<=[\w-][^\W\d_])\s{0,3}\(\s?(\w+)\sscarab\w{0,3}\s?\)")  # `ivory (3 scarabs)`
+_SCARABS: Final = re.compile(  # `ivory (3 scarabs)`, `ivory with 3 scarabs`, and not `with 2 scarabs tokens`
+    r"(?<=[\w-][^\W\d_])(?:\s{0,3}\(\s?(\w+)\sscarab\w{0,3}\s?\)"
+    r"|\s{1,3}(?:(?:with|avec|a)\s(\w+)|(without|sans))\sscarab\w{0,3}\b(?!\s(?:token|jeton)))"
+)
 _WORD: Final = re.compile(r"(?<![\w-])-+\d+|(?<!\S)-(?!\S)|\b(?:[ldnscj]|qu)'|[^\W_]+(?:-[^\W_]+)*|\?\+|'s\b|[^\w\s]|_")
 _CELL: Final = re.compile("[a-z][0-9]")
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
@@ -82,9 +85,15 @@ def words_of(text: str) -> Words:
     A name with hyphens is one word, and a number of scarabs belongs to the word before it.
     """
     text = _ACCENTS.sub("", unicodedata.normalize("NFD", text.translate(_SIGNS).casefold()))
-    text = _SCARABS.sub(lambda found: found[0] if (number := number_of(found[1])) is None else str(number), text)
+    text = _SCARABS.sub(_scarabs, text)
     words, articles, verbs = _WORD.findall(_ELISION.sub(r"\1' ", text)), words_in("article"), words_in("verb")
     return tuple(word for word, after in pairwise([*words, ""]) if word not in articles or after in verbs)
+
+
+def _scarabs(found: re.Match[str]) -> str:
+    """Return a number of scarabs as the end of a name, or the text as it is if it has no number."""
+    number = 0 if found[3] else number_of(found[1] or found[2])
+    return found[0] if number is None else str(number)
 
 
 def number_of(word: str) -> int | None:
