@@ -37,10 +37,6 @@ from tests.records import played
 if TYPE_CHECKING:
     from sobek_core.spec.case_book import DisputedCase
 
-STARTS: Final = {
-    "classic": "names: Ada, Ben\nquays: ivory-3 ebony-2 marble-0 fish-0 queen\nAda sets: fish-1*3 / amulet*3\n",
-    "duel": "names: Ada, Ben\nmarket: c3 fish-v-1 / d3 queen\nankh: c4 v\nAda hand: fish-h-1 statue-b\n",
-}
 NUMBERS: Final = st.one_of(
     st.integers(-12, 99).map(str),
     st.sampled_from(
@@ -73,24 +69,13 @@ def sayings(game: str) -> st.SearchStrategy[str]:
 @given(data=st.data())
 def test_any_text_is_read_or_refused(game: str, data: st.DataObject) -> None:
     """A text has a question or problems, or asks nothing; messages have a text in both languages."""
-    keys = [
-        *GAMES.named(game).positions.places,
-        "names",
-        "game",
-        "move",
-        "result",
-        "claim",
-        "yes",
-        "Ada",
-        "Ada's hand",
-        "chance",
-    ]
+    keys = [*GAMES.named(game).positions.places, *LAWS["keys"]]
     line = st.one_of(
         st.tuples(st.sampled_from(keys), sayings(game)).map(": ".join),
         sayings(game),
         st.builds("Ada {}".format, sayings(game)),
     )
-    text = "\n".join([STARTS[game], *data.draw(st.lists(line, min_size=1, max_size=3))])
+    text = "\n".join([LAWS["starts"][game], *data.draw(st.lists(line, min_size=1, max_size=3))])
     written = read_text(text, game)
     assert not (written.problems and written.question)
     assert all(map(str, written.problems))

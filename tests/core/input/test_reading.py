@@ -223,16 +223,8 @@ def test_every_kind_of_move_can_be_said(game: str) -> None:
 
 def test_read_a_whole_game() -> None:
     """Each move is read in the state after those before it; after one that cannot be read, nothing is known."""
-    lines = [
-        "# ours",
-        "",
-        "takes the fourth card",
-        "Cleo: take slot 1",
-        "sleeps",
-        "takes the amulet",
-        "take the last card",
-    ]
-    game = read_game(enumerate(lines, start=1), CLASSIC_DEMO.record)
+    text = "# ours\n\ntakes the fourth card\nCleo: take slot 1\nsleeps\ntakes the amulet\ntake the last card"
+    game = read_game(enumerate(text.splitlines(), start=1), CLASSIC_DEMO.record)
     write = CLASSIC_DEMO.record.tools.notation.write
     assert ["seat 1: take 3", "seat 2: take 1"] == [write(move) for move in game.moves]
     assert ({1: 3, 2: 4}, [5, 6, 7]) == (game.lines, [problem.line for problem in game.problems])
