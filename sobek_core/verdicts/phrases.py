@@ -191,12 +191,22 @@ def forks(verdict: q.Judgement, words: Words) -> Iterator[Fork]:
     for fact in verdict.open:
         if clause := _of_fact("depends", verdict.question, fact, words):
             so, not_so = (judge(verdict.question.saying(fact.rule, answer)) for answer in (True, False))
-            yes, no = (
-                headline(one, words) if one.answer is None else answer_text(one, one.answer, words, is_of_claim=True)
-                for one in (so, not_so)
-            )
+            yes, no = _way_text(so, words), _way_text(not_so, words)
             said = words("verdict.fork", fact=clause, yes=yes), words("verdict.fork-not", no=no)
             yield Fork(fact, *said, (so, not_so))
+
+
+def _way_text(verdict: q.Judgement, words: Words) -> str:
+    """Return the answer in one case, with what it presupposes, and that a house rule decides if one does."""
+    if verdict.answer is None:
+        return headline(verdict, words)
+    answer = answer_text(verdict, verdict.answer, words, is_of_claim=True)
+    basis = basis_text(verdict, words) if verdict.basis is q.Basis.CHOICE else "-"
+    return words("verdict.way", presupposed=_presupposed_text(verdict, words), answer=answer, basis=basis)
+
+
+def _presupposed_text(verdict: q.Judgement, words: Words) -> str:
+    return ", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-"
 
 
 # The verdict in a sentence.
@@ -206,7 +216,7 @@ def headline(verdict: q.Judgement, words: Words) -> str:
     """Return the verdict in a sentence: the answer, what it presupposes, what it rests on, and what is still drawn."""
     if isinstance(verdict.question.asked, q.SightQuestion):
         return _sight_text(verdict.answer, verdict.question.asked.place, words)
-    presupposed = ", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-"
+    presupposed = _presupposed_text(verdict, words)
     if verdict.answer is None:
         if verdict.reasons and verdict.question.move is not None:
             return words("verdict.refused", presupposed=presupposed, basis=basis_text(verdict, words))
