@@ -6,6 +6,7 @@ import re
 from contextlib import suppress
 from functools import partial
 from itertools import chain
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields_dict, frozen
@@ -229,7 +230,7 @@ class _MoveReader:
             seats = {"seat": self.seat, VICTIM: self.opponent if other is None else other, "player": player}
             known = {name: seats.get(name) for name in fields_dict(asking[0])}
             pending = None if None in known.values() else asking[0](**known)
-        is_of_turn = type(self.turn) not in kinds or type(self.turn) in asking
+        is_of_turn = (type(self.turn) not in kinds and self.player is None) or type(self.turn) in (*asking, NoneType)
         is_other = other is None or (other != self.seat and other == getattr(self.turn, VICTIM, other))
         # the Architect draws tokens that are to be told, and what is discarded may be for a priest
         needs_turn = bool(power) or (pattern.verb == DISCARD and not self.is_notation)

@@ -498,14 +498,13 @@ class _Reader:
         """Read a move, and state what it answers."""
         if MOVE in self.stated_in:
             raise UnreadError("second-move", text, str(self.stated_in[MOVE]))
-        player, power = self.played or (None, "")
-        is_said = not power or f" {power}" in joined(words_of(text))
-        said = text if is_said else f"{text.rstrip(' .?!')} with {power}"
-        found = move_of(said, self.position, self.sentences, self._turn_of if self.turn_of_mover else None, player)
+        player, said = self.played or (None, "")
+        whole = f"{text.rstrip(' .?!')} with {said}" if said else text
+        found = move_of(whole, self.position, self.sentences, self._turn_of if self.turn_of_mover else None, player)
         self._once(MOVE)
         turn, seat = found.pending, getattr(found.move, "seat", 0)
-        is_discard = self.tools.notation.verb(found.move) == DISCARD  # which others do for a Scribe
-        if player not in {None, seat} and not is_discard:
+        # others discard for a Scribe
+        if player is not None and (player == seat) is (self.tools.notation.verb(found.move) == DISCARD):
             raise UnreadError("sentence", text)
         if not 0 <= seat < self.position.players:
             raise UnreadError("players", str(seat + 1), str(self.position.players))
@@ -535,6 +534,8 @@ class _Reader:
             case "take-back":
                 if not self.moves:
                     raise UnreadError("left-out", what=self.tools.notation.patterns[0].notation)
+                if self.asked and self.sentences.seat(text) not in {None, getattr(self.asked.move, "seat", None)}:
+                    raise UnreadError("expected", text, "player")
                 self.asked = self.asked and q.TakeBackQuestion(self.asked.move)
                 return
             case "see" if self.asked is None:

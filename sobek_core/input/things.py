@@ -213,7 +213,7 @@ class Things:
     def _is_clear_after(self, one: Thing, before: Thing) -> bool:
         """Return whether a thing is no description of the one right before it."""
         if one.is_counted:
-            return True
+            return before.opening not in words_in("unknown")  # `hidden 3 fish`
         if one.names is None:
             return bool(one.opening) and one.opening not in words_in("unknown")
         # `2 hidden wheat-1` and `? 5` are not read, and `? wheat-1` is
