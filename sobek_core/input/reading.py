@@ -465,7 +465,9 @@ class _Reader:
             self.problems.append(Problem(0, "who", what=", ".join(self.sentences.names)))
         more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
         problems = (*sorted(self.problems, key=lambda one: one.line), *more)
-        question = None if self.asked is None or problems else q.Question(self.position, self.asked, self.said)
+        is_told = TURN in self.position.places and TURN not in self.stated_in
+        asked = self.asked
+        question = None if asked is None or problems else q.Question(self.position, asked, self.said, is_told)
         if question and (found := self.game.unfitting(self.position.places, question.move)):
             question, problems = None, (Problem(self.stated_in[found[0]], "expected", what=found[1]),)
         return Written(game, self.sentences.names, self.position, question, problems)

@@ -60,6 +60,8 @@ def judge(question: q.Question) -> q.Judgement:
         """Return the answer under other choices, and the places on which it depends if it is open."""
         said = _holding_too(question, found, states, rules) if found is not None else {}
         one = None if found is None else m.judge_legality(rules, position, states, move, said)
+        if question.is_turn_told and not _can_be_pending(evolve(position, game=rules)):
+            return (False if is_move else REFUSED), ()  # under these choices, the move answers nothing
         if look is not None:
             if one is not None and one.answer is False:
                 return REFUSED, ()
@@ -145,10 +147,10 @@ def _check_turn(position: PartPosition, move: Any) -> None:
     is_answered = move is not None and isinstance(pending, m.rules_for(game, pending, move).who.asked)
 
     def can_be(left_out: str = "") -> bool:
-        part = position.without(left_out)
+        part = position.without(left_out).stating(turn=pending)
         part = evolve(part, game=evolve(game, choices=type(game.choices)())) if left_out == CHOICES else part
         state, fits = states_of(part)(pending), PLACES[game.name].turns.fits
-        is_asked = m.can_be_pending(part.game, state, type(pending), seat) and m.was_played(part, type(pending))
+        is_asked = _can_be_pending(part) and m.was_played(part, type(pending))
         return is_asked and can_hold(partial(fits, state)) and (is_answered or m.can_be_answered(part, pending))
 
     if not can_be():
@@ -156,6 +158,13 @@ def _check_turn(position: PartPosition, move: Any) -> None:
         what = ", ".join(against) or "what else is stated"
         message = f"turn: {slug} cannot be pending, because of {what}; leave one of them out"
         raise CannotOccurError(message)
+
+
+def _can_be_pending(position: PartPosition) -> bool:
+    """Return whether what is stated as pending can be, under the choices of the game."""
+    pending = position.places[TURN]
+    seat = getattr(pending, "seat", 0)
+    return m.can_be_pending(position.game, states_of(position)(pending), type(pending), seat)
 
 
 def _holding_too(

@@ -377,7 +377,7 @@ def then_of(position: PartPosition, pending: Sequence[Any], move: Any, said: Sai
 def _then_of(position: PartPosition, pending: Any, move: Any, said: Said) -> Then:
     found = _made(position, pending, move, said)
     place = PLACES[position.game.name].goes_on
-    row = position.places.get(place, PartRow(place, ())) if found.depends_on and place else ()
+    row = position.places.get(place, PartRow(place, ())) if found.pending is None and place else ()
     if isinstance(row, PartRow) and not row.known and not row.least:
         going_on = position.stating(**{place: evolve(row, least=1, most=max(1, row.most))})
         with suppress(CannotOccurError):  # there may be nothing left to lie there

@@ -109,12 +109,14 @@ class Question:
     position: what is stated; asked: what is asked; said: what somebody answered when the judge asked for a fact, by the
     rule of the `OpenFact`: True, False, or None for "nobody knows"; in the order of the answers, since what was said
     before an extra turn was named is about an ordinary one. Nobody knows a place of a sheet if it is said by
-    the name of the place. A turn that is stated is the place `turn` of the position.
+    the name of the place. A turn that is stated is the place `turn` of the position; is_turn_told: whether it is there
+    because the move tells it, as `with the thief` does, and nobody stated it.
     """
 
     position: PartPosition
     asked: Asked
     said: Mapping[str, bool | None] = Factory(dict)
+    is_turn_told: bool = False
 
     @property
     def move(self) -> Any | None:
