@@ -304,6 +304,8 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
         return empty
     text = re.sub(r"(?<!\S)x(?=-?[0-9])", "x ", " ".join(words))
     if OF_THEM.search(text):
+        if isinstance(empty, tuple):  # nobody says where in the row
+            raise UnreadError("row")
         text = _told_apart(text, codec)
     things = Things(tuple(text.split()), codec, is_sentence=is_sentence)
     every = [tuple(value_of(codec, name) for name in names) for names in things.described]
