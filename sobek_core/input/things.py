@@ -28,6 +28,7 @@ OF_THEM: Final = re.compile(rf"(?<!\S){one_of('of-them', 'of-which')}(?!\S)")
 SOME_OF_THEM: Final = re.compile(  # `two cards, one of them fish`
     rf"(\S+) (\S+) (?:, )?(?:{one_of('of-which')} (\S+)|(\S+) {one_of('of-them')})(?: (?:is|are))? (.+)"
 )
+ARTICLES: Final = words_in("a") - {"one"}
 A_SET: Final = 3  # things: `3 fish-1, 3 fish-0` can be two sets
 EACH_OR_ALL: Final = re.compile("[a-z]+[1-9]")  # `ivory (3 scarabs)`, after a number
 
@@ -324,12 +325,15 @@ def _told_apart(text: str, codec: Codec[Any]) -> str:
     every, some = (number_of(found[1]), number_of(found[3] or found[4])) if found else (None, None)
     if not found or every is None or some is None or found[2] not in words_in(noun_of(codec)):
         raise UnreadError("of-them", text)
+    others = (one.split() for one in re.split(rf" {one_of('comma', 'and')} ", found[5])[1:])
+    if any(number_of(first) is None or first in ARTICLES or not rest for first, *rest in others):
+        raise UnreadError("of-them", text)  # `two of them A and B` are one each
     said = f"{found[3] or found[4]} {found[5]}"
     things = Things(tuple(said.split()), codec, is_sentence=False)
-    others = every - len(things.described)
-    if things.least or things.most or others < 0:
+    left = every - len(things.described)
+    if things.least or things.most or left < 0:
         raise UnreadError("of-them", text)
-    return said + f" , {others} more" * bool(others)
+    return said + f" , {left} more" * bool(left)
 
 
 def _can_be_several(said: Sequence[str], codec: Codec[Any]) -> bool:
