@@ -183,7 +183,10 @@ def test_a_description_means_all_that_it_fits(game: str) -> None:
     for facts, says in product(every.values(), product((False, True), repeat=3)):
         said = {what: facts[what] for what, is_said in zip(facts, (True, *says), strict=True) if is_said}
         mark, back, number = MARKS.get(said.get("mark", ""), ""), said.get("back", ""), said.get("scarabs", "")
-        texts = [f"{back} {mark} {said['type']} {f'({number} scarabs)' * bool(number)}"]
+        scarabs = (
+            ("({0} scarabs)", "with {0} scarabs", *(["without scarabs"] if number == "0" else [])) if number else ("",)
+        )
+        texts = [f"{back} {mark} {said['type']} {one.format(number)}" for one in scarabs]
         texts += [f"{said['type']}{number} {mark} {back}"]
         asked |= {" ".join(text.split()): said for text in texts if number or "scarabs" not in said}
     for text, said in asked.items():
