@@ -160,7 +160,7 @@ PLACES: Final = Places(
 
 
 MAX_TRIED: Final = 400  # points of one player, each of which is tried by itself
-MAX_STEPS: Final = 100  # of a penalty, each of which is told by itself
+MAX_STEPS: Final = 100  # of a penalty, that are told
 
 
 # What counts for a player.
@@ -470,8 +470,8 @@ def _penalty(of_round: _Round, seat: int) -> Iterator[Line]:
     steps, says = count_steps(base, figures), "penalty-of-all" if "round-start" in one else "penalty"
     facts = {"base": base, "points_per_step": figures.points_per_step, "steps": steps}
     yield line(says, "classic.scoring.penalty-base", seat, **facts)
-    shown = range(0, steps + 1, max(1, steps // MAX_STEPS))
-    for before, after in pairwise(game.track.step(scored, -step) for step in sorted({*shown, steps})):
+    shown = range(min(steps, MAX_STEPS) + 1)
+    for before, after in pairwise(game.track.step(scored, -step) for step in shown):
         yield _step(game, seat, before, after)
 
 
