@@ -505,15 +505,20 @@ class _Reader:
         found = move_of(whole, self.position, self.sentences, self._turn_of if self.turn_of_mover else None, player)
         self._once(MOVE)
         turn, seat = found.pending, getattr(found.move, "seat", 0)
-        # others discard for a Scribe
-        if player is not None and (player == seat) is (self.tools.notation.verb(found.move) == DISCARD):
-            raise UnreadError("sentence", text)
         if not 0 <= seat < self.position.players:
             raise UnreadError("players", str(seat + 1), str(self.position.players))
         if self.turn_of_mover:
             turn = self._turn_of(seat)
+        if player is not None and not self._is_asked_for(found.move, self.places.get(TURN, turn), player):
+            raise UnreadError("sentence", text)
         self.position = self.position if turn is None else self.position.stating(turn=turn)
         self.asked = q.MoveQuestion(found.move)
+
+    def _is_asked_for(self, move: Any, turn: Any, player: int) -> bool:
+        """Return whether a move answers what a character asks for that a player has played: of others for a Scribe."""
+        is_discard = self.tools.notation.verb(move) == DISCARD
+        asking = getattr(turn, "player", player if is_discard else turn.seat)
+        return asking == player and (move.seat != player) is is_discard
 
     def _turn_of(self, seat: int) -> Any:
         """Return what is pending if its player was not stated: of the one who moves."""
