@@ -59,8 +59,7 @@ INPUT: Final = Parts[GameInput](GAMES, "sobek_core.input.{}:INPUT")
 def is_nothing(words: Words, *nouns: str) -> bool:
     """Return whether words say that there is nothing: `-`, `none`, `no cards`. nouns: what can be missing."""
     empty, none, no = (one_of(kind) for kind in ("empty", "nothing", "no"))
-    none = f"{none}|{no} {one_of(*nouns)}" if nouns else none
-    return re.fullmatch(f"{empty}|{none}", " ".join(words)) is not None
+    return re.fullmatch(f"{empty}|{none}|{no} {one_of(*nouns)}", " ".join(words)) is not None
 
 
 def noun_of(codec: Codec[Any]) -> str:
