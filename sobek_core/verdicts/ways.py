@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, Final, TypeVar
-
-from attrs import Factory, define
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,18 +33,9 @@ class NotSoError(Exception):
     """What is seen in a way contradicts what was said, so that it is none."""
 
 
-@define
-class _Way:
-    """One way through a function: the answers to give, then the ones given so far, and those not tried yet.
-
-    An answer is that of a look: of a place, and what is asked of it.
-    """
-
-    answers: dict[tuple[str, Hashable], Any]
-    untried: list[dict[tuple[str, Hashable], Any]] = Factory(list)
-
-
-_WAY: Final = ContextVar[_Way | None]("_WAY", default=None)
+_Way: TypeAlias = dict[tuple[str, Hashable], Any]
+"""One way through a function: the answer to each look, at a place and for what is asked of it."""
+_WAY: Final = ContextVar[tuple[_Way, list[_Way]] | None]("_WAY", default=None)  # this one, and those not tried yet
 
 
 def look(place: str, what: Hashable, options: Sequence[OptionT]) -> OptionT:
@@ -56,14 +45,14 @@ def look(place: str, what: Hashable, options: Sequence[OptionT]) -> OptionT:
     """
     if len(options) == 1:
         return options[0]
-    way = _WAY.get()
-    if way is None:
+    if (asked := _WAY.get()) is None:
         raise Needs(place)
-    if (place, what) not in way.answers:
+    way, untried = asked
+    if (place, what) not in way:
         first, *others = options
-        way.untried += [way.answers | {(place, what): other} for other in others]
-        way.answers[place, what] = first
-    given: OptionT = way.answers[place, what]
+        untried += [way | {(place, what): other} for other in others]
+        way[place, what] = first
+    given: OptionT = way[place, what]
     return given
 
 
@@ -72,12 +61,12 @@ def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[Ans
 
     Leave out the ways in which it raises NotSoError. After the most ways, yield what it needs.
     """
-    untried: list[dict[tuple[str, Hashable], Any]] = [{}]
+    untried: list[_Way] = [{}]
     for _ in range(most):
         if not untried:
             return
-        way = _Way(untried.pop())
-        token = _WAY.set(way)
+        way = untried.pop()
+        token = _WAY.set((way, untried))
         try:
             answer: AnswerT | Needs = ask()
         except Needs as needs:
@@ -86,8 +75,7 @@ def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[Ans
             continue
         finally:
             _WAY.reset(token)
-            untried += way.untried
-        yield answer, tuple(dict.fromkeys(place for place, _ in way.answers))
+        yield answer, tuple(dict.fromkeys(place for place, _ in way))
     if untried:
         yield Needs(*(place for place, _ in untried[-1])), ()
 
