@@ -365,10 +365,9 @@ def then_of(position: PartPosition, pending: Sequence[Any], move: Any, said: Sai
 
     pending: those that it can answer; said: what was answered to questions of the judge, by condition.
     """
-    first, *others = [_then_of(position, one, move, said) for one in pending]
-    if all(_are_alike([first, one]) for one in others):
-        return first
-    every = (first, *others)
+    every = [_then_of(position, one, move, said) for one in pending]
+    if _are_alike(every):
+        return every[0]
     events = takewhile(_are_alike, zip(*(one.events for one in every), strict=False))
     unless = tuple(dict.fromkeys(place for one in every for place in one.unless))
     return Then(tuple(each[0] for each in events), None, (TURN,), unless)
