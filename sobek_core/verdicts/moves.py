@@ -314,11 +314,10 @@ def _can_begin(game: Any, position: PartPosition, state: Any, kind: type[Any], s
 def was_played(position: PartPosition, kind: type[Any]) -> bool:
     """Return whether the character that asks for a decision can have been played: it is not known to lie elsewhere."""
     game = position.game
-    power, boxes = game.pending_kinds.slugs[kind].partition("-")[0], GAMES[game.name].positions.boxes
-    box = [one for name in boxes.values() for one in getattr(game.edition, name).kinds]
-    characters = [one for one in box if name_of(getattr(one, "power", None)) == power]
+    power = game.pending_kinds.slugs[kind].partition("-")[0]
     left = pools_of(position.without(PLACES[game.name].turns.played)).left.values()
-    return not characters or any(one in pile for one in characters for pile in left)
+    are_left = [one in pile for pile in left for one in pile.kinds if name_of(getattr(one, "power", None)) == power]
+    return not are_left or any(are_left)
 
 
 def can_be_answered(position: PartPosition, pending: Any) -> bool:
