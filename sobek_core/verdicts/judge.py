@@ -53,26 +53,25 @@ def judge(question: q.Question) -> q.Judgement:
     if look is None and not is_move and found is not None and found.answer is None:
         return verdict
 
-    is_refused = look is None and found is not None and found.answer is False
+    is_refused = found is not None and found.answer is False
     points, right = set[Any](), set[Any]()
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         """Return the answer under other choices, and the places on which it depends if it is open."""
         said = _holding_too(question, found, states, rules) if found is not None else {}
         one = None if found is None else m.judge_legality(rules, position, states, move, said)
-        if question.is_turn_told and not _can_be_pending(evolve(position, game=rules)):
+        other = evolve(question, position=evolve(position, game=rules))
+        if question.is_turn_told and not _can_be_pending(other.position):
             return (False if is_move else REFUSED), ()  # under these choices, the move answers nothing
+        if one is not None and one.answer is False and not is_move:
+            return REFUSED, ()
         if look is not None:
-            if one is not None and one.answer is False:
-                return REFUSED, ()
-            seen = look(evolve(question, position=evolve(position, game=rules)))
+            seen = look(other)
             return seen.answer, q.places_in(seen.open)
-        if one is not None and found is not None:
-            if found.answer is None:  # an answer that is open under other choices too says nothing more
-                return one.answer, ()
-            if is_move or not one.answer:
-                return (one.answer if is_move or one.answer is None else REFUSED), q.places_in(one.open)
-        counted = judge_scores(evolve(question, position=evolve(position, game=rules)), one)
+        if found is not None and one is not None and (is_move or one.answer is None):
+            # an answer that is open under other choices too says nothing more
+            return one.answer, () if found.answer is None else q.places_in(one.open)
+        counted = judge_scores(other, one)
         right.add(counted.right)
         points.add(tuple((one.points.least, one.points.most) for one in counted.sheets if one.points is not None))
         answer = counted.answer if verdict.is_of_claim else counted.right
