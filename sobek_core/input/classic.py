@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.position import PartPosition
 
 BEYOND: Final = 10  # cards, of which a row can name fewer
-PROSPERITY: Final = frozenset({"prosperity", "prosperite"})
 
 
 def _read_sets(words: Words, place: str) -> tuple[PlayedSet, ...]:
-    every = [*read_sets(words, place, CARDS, GOOD, tokens=PROSPERITY, what="one-type")]
+    every = [*read_sets(words, place, CARDS, GOOD, bonus="bonus-classic", what="one-type")]
     if any(types != types_of(pile, GOOD) for types, pile, _ in every):  # its cards do not say the type
         raise UnreadError("expected", " ".join(words), "one-type")
     return tuple(PlayedSet(pile, tokens) for _, pile, tokens in every)

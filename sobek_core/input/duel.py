@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from sobek_core.input.vocabulary import Words
     from sobek_core.verdicts.position import PartPosition
 
-SCARABS: Final = frozenset({"scarabs", "scarabees"})
 ON, NOUN, UNKNOWN = (one_of(*kinds) for kinds in (("on",), ("card",), ("unseen", "unknown")))
 HIDDEN: Final = re.compile(rf"(?:(?:a|an|un|une) )?(?:{UNKNOWN} {NOUN}|{NOUN}(?: {UNKNOWN})?)")
 BETWEEN_CELLS: Final = SEPARATORS | {"/", "|", ";"}
@@ -97,7 +96,7 @@ def _read_ankh(words: Words, _place: str) -> Ankh | None:
 
 def _read_sold(words: Words, place: str) -> tuple[SoldSet, ...]:
     found = dict[str, SoldSet]()
-    for types, pile, tokens in read_sets(words, place, TILES, GOOD, tokens=SCARABS, what="type-first"):
+    for types, pile, tokens in read_sets(words, place, TILES, GOOD, bonus="bonus-duel", what="type-first"):
         if not types:
             raise UnreadError("expected", " ".join(words), "type-first")
         if types[0] in found:

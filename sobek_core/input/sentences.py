@@ -55,7 +55,7 @@ class Sentences:
         self.places = {words: names for words, names in found.items() if names}
         of_table = any_of(words for words, names in self.places.items() if not lines >= {*names})
         parts = {"one": self.player, "her": one_of("own"), "modal": one_of("modal"), **TABLES["part"]}
-        parts |= {name: parts[f"{name}-{game}"] for name in ("table", "bonus")}
+        parts |= {"table": parts[f"table-{game}"], "bonus": one_of(f"bonus-{game}")}
 
         def compiled(pattern: str, of: str = of_table) -> re.Pattern[str]:
             while PART.search(pattern):

@@ -366,14 +366,13 @@ def types_of(pile: Any, goods: Codec[Any]) -> list[str]:
 
 
 def read_sets(
-    words: Words, place: str, codec: Codec[Any], goods: Codec[Any], *, tokens: Collection[str], what: str
+    words: Words, place: str, codec: Codec[Any], goods: Codec[Any], *, bonus: str, what: str
 ) -> Iterator[tuple[list[str], Any, int]]:
     """Yield the types of each set, none or one, its pile, which may be known in part, and how many tokens it has.
 
-    tokens: the names of these tokens; what: is expected of each set, for the message.
+    bonus: the kind of words that name these tokens; what: is expected of each set, for the message.
     """
-    names = any_of(tokens)
-    token, times = one_of("token"), one_of("times")
+    names, token, times = one_of(bonus), one_of("token"), one_of("times")
     clear = rf"(?:with|avec)(?= (?:.* )?{token}(?!\S))"  # not `with` of tiles
     with_tokens = re.compile(rf"(?:(.*) )?(?:\+|{clear}) ((?:.* )?{names}(?!\S).*)")
     count = re.compile(
