@@ -9,12 +9,9 @@ from functools import partial
 from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
 
-from attrs import frozen
-
 from sobek_core.classic import state as s
 from sobek_core.classic.components import AMULETS, Cards, Good, Token
 from sobek_core.classic.events import MarkerMoved
-from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import ChooseToken, FinishLaying, PlayCharacter, PlaySet, Take
 from sobek_core.classic.rules.game_end import lowest_seats
 from sobek_core.classic.rules.round_end import done
@@ -33,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from sobek_core.classic.events import Event, SetLine
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.state import Seat
     from sobek_core.kernel.game import RuleId
     from sobek_core.verdicts.moves import Said
@@ -200,46 +198,41 @@ def _counts(position: PartPosition, state: State, seat: int, *, has_hand: bool) 
 # The round.
 
 
-@frozen(eq=False)
-class _Round:
-    """A round that is scored. own: what counts for each player."""
+def _is_penalised(game: Classic, own: tuple[Counts, ...], seat: int) -> bool:
+    """Return whether a player is among the most corrupt, or raise Needs (classic.scoring.most-corrupt)."""
+    is_corrupt = [partial(one["count"].__gt__, ZERO) for one in own]
+    return every(
+        lambda: leads(seat, [(one["count"], one["scarabs"]) for one in own]),
+        lambda: some(*is_corrupt, lambda: game.choices.clean_tie == "all-penalised"),
+    )
 
-    game: Classic
-    state: State
-    own: tuple[Counts, ...]
 
-    def is_penalised(self, seat: int) -> bool:
-        """Return whether a player is among the most corrupt, or raise Needs (classic.scoring.most-corrupt)."""
-        is_corrupt = [partial(one["count"].__gt__, ZERO) for one in self.own]
-        return every(
-            lambda: leads(seat, [(one["count"], one["scarabs"]) for one in self.own]),
-            lambda: some(*is_corrupt, lambda: self.game.choices.clean_tie == "all-penalised"),
-        )
+def _marker(game: Classic, own: tuple[Counts, ...], seat: int) -> Amount:
+    """Return where a marker is after the round."""
+    scored, penalised = own[seat]["scored"], _penalised(game, own[seat])
+    try:
+        return penalised if _is_penalised(game, own, seat) else scored
+    except Needs as needs:
+        return scored.either(penalised, needs.places)
 
-    def marker(self, seat: int) -> Amount:
-        """Return where a marker is after the round."""
-        scored, penalised = self.own[seat]["scored"], self._penalised(self.own[seat])
-        try:
-            return penalised if self.is_penalised(seat) else scored
-        except Needs as needs:
-            return scored.either(penalised, needs.places)
 
-    def _penalised(self, one: Counts) -> Amount:
-        """Return where a marker is after a penalty (classic.scoring.penalty)."""
-        parts = _parts(one)
-        if math.prod(part.most - part.least + 1 for part in parts) > MAX_TRIED:
-            # a step back is a block, for at least as many points: it leads to none before that of the marker
-            before = min(one[name].least for name in ("marker", "round-start") if name in one)
-            return amount(BLOCK_SPACES * (before // BLOCK_SPACES), one["scored"].most, *parts)
-        tried = [
-            self.game.track.step(made[0] + made[1], -count_steps(self.base(*made), self.game.edition.figures))
-            for made in product(*(range(int(part.least), int(part.most) + 1) for part in parts))
-        ]
-        return amount(min(tried), max(tried), *parts)
+def _penalised(game: Classic, one: Counts) -> Amount:
+    """Return where a marker is after a penalty (classic.scoring.penalty)."""
+    parts = _parts(one)
+    if math.prod(part.most - part.least + 1 for part in parts) > MAX_TRIED:
+        # a step back is a block, for at least as many points: it leads to none before that of the marker
+        before = min(one[name].least for name in ("marker", "round-start") if name in one)
+        return amount(BLOCK_SPACES * (before // BLOCK_SPACES), one["scored"].most, *parts)
+    tried = [
+        game.track.step(made[0] + made[1], -count_steps(_base(game, *made), game.edition.figures))
+        for made in product(*(range(int(part.least), int(part.most) + 1) for part in parts))
+    ]
+    return amount(min(tried), max(tried), *parts)
 
-    def base(self, marker: int, points: int, start: int) -> int:
-        """Return the points of which a penalty is counted (classic.scoring.penalty-base)."""
-        return points if self.game.choices.penalty_base == "set-points" else max(0, marker + points - start)
+
+def _base(game: Classic, marker: int, points: int, start: int) -> int:
+    """Return the points of which a penalty is counted (classic.scoring.penalty-base)."""
+    return points if game.choices.penalty_base == "set-points" else max(0, marker + points - start)
 
 
 def _parts(one: Counts) -> tuple[Amount, Amount, Amount]:
@@ -282,8 +275,7 @@ def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) ->
             return reason
     finished, seats = _finished(pending, position.players), range(position.players)
     own = tuple(_counts(position, state, seat, has_hand=seat not in finished) for seat in seats)
-    of_round = _Round(game, state, own)
-    points = tuple(of_round.marker(seat) if is_scored else own[seat]["marker"] for seat in seats)
+    points = tuple(_marker(game, own, seat) if is_scored else own[seat]["marker"] for seat in seats)
     is_final, is_between = is_scored or pending == SCORED, isinstance(pending, BETWEEN_ROUNDS)
     of_round_over = (
         is_scored if is_of_points else is_final and laying_decides and not isinstance(asked, q.GameOverQuestion)
@@ -305,7 +297,7 @@ def outcome(position: PartPosition, state: State, asked: q.Asked, said: Said) ->
         is_over=lambda: _ends(game, points, numbered) if is_final else isinstance(pending, s.Finished),
         is_round_over=partial(_is_round_over, state),
         lines=as_far_as_known(
-            _round_lines(of_round, points) if is_scored else _marker_lines(game, move, events, points)
+            _round_lines(game, state, own, points) if is_scored else _marker_lines(game, move, events, points)
         ),
         end_lines=partial(_end_lines, game, numbered, is_counted=is_counted),
         presupposed=tuple(name for name, holds in presupposed.items() if holds),
@@ -373,11 +365,11 @@ def _step(game: Classic, seat: int, before: int, after: int) -> Line:
     return line(f"{says}{back}", "classic.scoring.same-symbol", seat, before=before, after=after, **of)
 
 
-def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
+def _round_lines(game: Classic, state: State, own: tuple[Counts, ...], after: tuple[Amount, ...]) -> Iterator[Line]:
     """Derive the points of a round, who is penalised, and where the markers go."""
-    game, own, weight = of_round.game, of_round.own, of_round.game.edition.figures.curse_weight
+    weight = game.edition.figures.curse_weight
     for seat, one in enumerate(own):
-        yield from as_far_as_known(_set_lines(game, of_round.state.seats[seat], seat))
+        yield from as_far_as_known(_set_lines(game, state.seats[seat], seat))
         yield line("together", "classic.scoring.round-points", seat, points=one["points"])
     for seat, one in enumerate(own):
         if one["hand"].least:
@@ -386,7 +378,7 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
         if one["curses"].most:
             facts |= {"curses": one["curses"], "weight": weight, "count": one["count"]}
         yield line("cursed" if "curses" in facts else "corruption", "classic.scoring.corruption-count", seat, **facts)
-    is_penalised = [settled_or(None, partial(of_round.is_penalised, seat)) for seat in range(len(own))]
+    is_penalised = [settled_or(None, partial(_is_penalised, game, own, seat)) for seat in range(len(own))]
     penalised = [seat for seat, one in enumerate(is_penalised) if one is not False]  # or perhaps so
     if None in is_penalised:
         yield "classic.scoring.most-corrupt", "most-corrupt"
@@ -398,7 +390,7 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
         parts = {"before": one["marker"], "points": one["points"], "after": one["scored"]}
         yield line("scored", "classic.scoring.round-points", seat, **parts)
         if is_penalised[seat] and one["scored"].is_known and after[seat].is_known:
-            yield from _penalty(of_round, seat)
+            yield from _penalty(game, one, seat)
         elif seat in penalised and after[seat].least < one["scored"].most:
             yield "classic.scoring.penalty-base", "penalty"
             least, most = int(one["scored"].least), one["scored"].most
@@ -462,11 +454,10 @@ def _most_corrupt(own: tuple[Counts, ...], penalised: list[int]) -> Iterator[Lin
         yield line("most-corrupt", rule, penalised[0], count=highest)
 
 
-def _penalty(of_round: _Round, seat: int) -> Iterator[Line]:
+def _penalty(game: Classic, one: Counts, seat: int) -> Iterator[Line]:
     """Derive the number of steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
-    game, figures, one = of_round.game, of_round.game.edition.figures, of_round.own[seat]
-    marker, points, start = _parts(one)
-    base, scored = of_round.base(int(marker), int(points), int(start)), int(marker + points)
+    figures, (marker, points, start) = game.edition.figures, _parts(one)
+    base, scored = _base(game, int(marker), int(points), int(start)), int(marker + points)
     steps, says = count_steps(base, figures), "penalty-of-all" if "round-start" in one else "penalty"
     facts = {"base": base, "points_per_step": figures.points_per_step, "steps": steps}
     yield line(says, "classic.scoring.penalty-base", seat, **facts)

@@ -255,7 +255,7 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "what is not known is none": ("classic", "classic.read", lambda ask, *_: read(ask, lambda: ZERO)),
     "whoever has finished has a hand": ("classic", "classic._finished", lambda *_: set()),
     "nobody has a hand": ("classic", "classic._finished", lambda *_: {0, 1, 2}),
-    "nobody goes back": ("classic", "classic._Round._penalised", lambda _, one: one["scored"]),
+    "nobody goes back": ("classic", "classic._penalised", lambda _, one: one["scored"]),
     "few points are tried": ("classic", "classic.product", lambda *of: product(*(one[:1] for one in of))),
     "the reward is drawn": ("duel", "duel._due", lambda *_: ZERO),
     "nothing is unseen": ("duel", "duel._unseen", lambda *_: ZERO),
