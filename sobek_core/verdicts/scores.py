@@ -252,10 +252,9 @@ def _verdict(
         answer = _settled(found, partial(_answer, asked), first)
     except Needs as needs:
         answer, places = None, needs.places
-    try:
+    right: Any = None
+    with suppress(Needs):
         right = _settled(found, partial(_right, asked))
-    except Needs:
-        right = None
     outcomes = [one for one, _ in found if isinstance(one, Outcome)]
     is_whole = len(outcomes) == len(found)
     every = zip(*(one.sheets for one in outcomes), strict=True) if is_whole else ()
