@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from itertools import chain
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, fields_dict, frozen
+from attrs import Factory, define, evolve, fields_dict, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
@@ -27,7 +28,7 @@ from sobek_core.verdicts.parts import Part, part_of, pile_of
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, fully_known, states_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sobek_core.records.record import Record
     from sobek_core.text.move_notation import MoveField
@@ -67,7 +68,7 @@ class MoveRead:
 def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> MoveRead:
     """Read a move of a position. names: of the players, by seat."""
     try:
-        return move_of(text, position, sentences_of(position.game.name, tuple(names)))
+        return MoveReader(text, position, sentences_of(position.game.name, tuple(names))).read()
     except UnreadError as error:
         problem = error.problem.in_line(0, text)
         if problem.kind == "sentence":
@@ -85,26 +86,6 @@ def read_whole(text: str, position: PartPosition, names: Sequence[str] = ()) -> 
     if found.move and any(isinstance(getattr(found.move, one), Part) for one in fields_dict(type(found.move))):
         return MoveRead(None, problems=(Problem(0, "expected", text, "exact"),))
     return found
-
-
-def move_of(
-    text: str,
-    position: PartPosition,
-    sentences: Sentences,
-    turn_of: Callable[[int], Any] | None = None,
-    player: int | None = None,
-) -> MoveRead:
-    """Read a move. Raise UnreadError.
-
-    turn_of: returns what it answers, by seat, if its player was not stated; player: who has played what asks for it, if
-    that was stated.
-    """
-    try:
-        return MoveRead(GAMES.named(position.game.name).notation.read(text.strip()))
-    except NotationError:
-        if len(text) > MAX_SENTENCE:
-            raise UnreadError("too-long", what=str(MAX_SENTENCE)) from None
-    return _MoveReader(text, position, sentences, turn_of, player).read()
 
 
 @frozen
@@ -138,32 +119,41 @@ class _Said:
         return " ".join([self.pattern.verb, *filter(None, said), *(["with courtesan"] * (self.pattern.verb == ADD))])
 
 
-class _MoveReader:
-    """Reads a move of a position. text: all of it; turn_of, player: as in `move_of`."""
+@define
+class MoveReader:
+    """Reads a move of a position.
 
-    def __init__(
-        self,
-        text: str,
-        position: PartPosition,
-        sentences: Sentences,
-        turn_of: Callable[[int], Any] | None,
-        player: int | None,
-    ) -> None:
-        self.text, self.position, self.sentences, self.turn_of, self.player = text, position, sentences, turn_of, player
-        self.name: str = position.game.name
-        self.turn = position.places.get(TURN)
-        self.seat: int | None = None  # of the player who moves
-        self.rest = ""  # what the player does
-        self.is_notation = False  # as `Ada: take 1` and `take 1` are
+    text: all of it; turn_of: returns what the move answers, by seat, if its player was not stated; player: who has
+    played what asks for it, if that was stated; turn: what it answers, if that was stated; seat: of the player who
+    moves; opponent: the other one of two players; rest: what the player does; is_notation: as `Ada: take 1` and
+    `take 1` are.
+    """
+
+    text: str
+    position: PartPosition
+    sentences: Sentences
+    turn_of: Callable[[int], Any] | None = None
+    player: int | None = None
+    name: str = Factory(lambda self: self.position.game.name, takes_self=True)
+    turn: Any = Factory(lambda self: self.position.places.get(TURN), takes_self=True)
+    seat: int | None = None
+    opponent: int | None = None
+    rest: str = ""
+    is_notation: bool = False
 
     def read(self) -> MoveRead:
         """Return the move. Raise UnreadError."""
+        notation = GAMES.named(self.name).notation
+        try:
+            return MoveRead(notation.read(self.text.strip()))
+        except NotationError:
+            if len(self.text) > MAX_SENTENCE:
+                raise UnreadError("too-long", what=str(MAX_SENTENCE)) from None
         text = joined(words_of(self.text))
         self.rest, is_chance = self._who(text)
         if self.turn_of is not None and self.seat is not None:
             self.turn = self.turn_of(self.seat)
         self.opponent = 1 - self.seat if self.seat in {0, 1} and self.position.players == 2 else None
-        notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
         has_verb = any(f": {verb} " in f"{text} " for verb in patterns)  # `Ada: take 1` has the verb of notation
         self.is_notation = has_verb or (self.rest == text and text.partition(" ")[0] in patterns)

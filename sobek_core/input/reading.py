@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.moves import DISCARD, move_of
+from sobek_core.input.moves import DISCARD, MoveReader
 from sobek_core.input.problems import MAX_PROBLEMS, STANDS_FOR, Problem, UnreadError
 from sobek_core.input.sentences import END_MARKS, MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
@@ -502,7 +502,8 @@ class _Reader:
             raise UnreadError("second-move", text, str(self.stated_in[MOVE]))
         player, said = self.played or (None, "")
         whole = f"{text.rstrip(' .?!')} with {said}" if said else text
-        found = move_of(whole, self.position, self.sentences, self._turn_of if self.turn_of_mover else None, player)
+        turn_of = self._turn_of if self.turn_of_mover else None
+        found = MoveReader(whole, self.position, self.sentences, turn_of, player).read()
         self._once(MOVE)
         turn, seat = found.pending, getattr(found.move, "seat", 0)
         if not 0 <= seat < self.position.players:
