@@ -139,7 +139,7 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
 
     games: those that it can be about. Raise UnreadError.
     """
-    lines = text.splitlines() if len(text) <= MAX_TEXT else []
+    lines = text.splitlines()
     if len(text) > MAX_TEXT or len(lines) > MAX_LINES:
         raise UnreadError("too-long", what=str(MAX_TEXT))
     named, others, last = list[tuple[int, str]](), list[tuple[int, str]](), 0
@@ -248,7 +248,7 @@ class _Reader:
         several = place.split(" , ")  # `Ada hand, Ben hand: none`
         if is_place:
             self._line(place, value, key)
-        elif len(several) > 1 and is_nothing(words_of(value)) and all(map(self.sentences.where.fullmatch, several)):
+        elif is_nothing(words_of(value)) and all(map(self.sentences.where.fullmatch, several)):
             for one in several:
                 self._line(one, value, key)
         elif rest and place.split()[0] not in words_in("chance") and not place[0].isdigit() and len(rest.split()) <= 2:
