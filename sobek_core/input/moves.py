@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from itertools import chain
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -37,12 +36,6 @@ if TYPE_CHECKING:
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
 ALONE, NAME, ADD, VICTIM, DISCARD = "play", "name", "add", "victim", "discard"
 FROM_OTHER: Final = {"pick": "seat {1} corruption", "steal": "seat {1} hand"}  # what is not taken from the own hand
-DIFFERENT: Final = (
-    (VICTIM, NAME, "back", "start"),
-    ("back", "pick"),
-    *((verb, ADD) for verb in ("set", "sell", "lay")),
-)
-"""Verbs of moves that the same words can be, and of which none is to be guessed."""
 INDEX: Final = re.compile("(?:(?:slot|set) )?[0-9]+")
 MODALS: Final = re.compile(rf"(?:{one_of('modal')} )?")  # of a question, such as `may Ada take c4`
 QUESTION: Final = re.compile(rf"(?<!\S)(?:{one_of('modal')}|\?)(?!\S)")  # what is only in one
@@ -107,8 +100,8 @@ class _Said:
     @property
     def different(self) -> frozenset[str]:
         """The verbs of moves that the same words can be, its own included; none if it does not matter."""
-        same = (group for group in DIFFERENT if self.pattern.verb in group)
-        return frozenset(chain(*same, ("lay",) if self.is_laid else ()))
+        same = TABLES["different"].get(self.pattern.verb, ())
+        return frozenset((*same, "lay") if self.is_laid else same)
 
     def __str__(self) -> str:
         """Return the move in words that can be read as no other one."""
