@@ -17,19 +17,9 @@ from attrs import evolve, frozen
 from sobek_core.games import GAMES
 from sobek_core.input.moves import DISCARD, MoveReader
 from sobek_core.input.problems import MAX_PROBLEMS, STANDS_FOR, Problem, UnreadError
-from sobek_core.input.sentences import END_MARKS, MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
+from sobek_core.input.sentences import END_MARKS, LINES, MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
-from sobek_core.input.vocabulary import (
-    TABLES,
-    Words,
-    meanings,
-    number_of,
-    one_of,
-    ordinal_of,
-    value_of,
-    words_in,
-    words_of,
-)
+from sobek_core.input.vocabulary import Words, meanings, number_of, one_of, ordinal_of, value_of, words_in, words_of
 from sobek_core.kernel.declared import checked
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
@@ -58,7 +48,6 @@ SEE, TAKE_BACK, PLAYED = "see", "take-back", "played"
 ASKING: Final = (MOVE, "points", "result", "claim", SEE, TAKE_BACK)
 VAGUE: Final = words_in("empty", "nothing", "no", "unseen", "unknown", "other", "others", "one")
 BOUND: Final = re.compile(rf"(?:{one_of('at-least', 'at-most')} )?(.+)")
-LINES: Final = TABLES["line"].keys()
 ASKED, DRAW, FINISHED = "?", "draw", "finished"
 ASKING_WORDS: Final = "est-ce que "
 SENTENCE: Final = 3  # words, such as `in that order`, that are a name only in quotes
@@ -355,9 +344,8 @@ class _Reader:
 
     def _number(self, name: str, words: Words) -> int:
         """Read a number, perhaps with what it counts: `2 curses`, `at 71 points`."""
-        units = TABLES["word"].get(name, ())
-        at = "(?:(?:at|on|sur|a) )?" if "points" in units else ""
-        found = re.fullmatch(rf"{at}(\S+)(?: {one_of(name)})?" if units else r"(\S+)", " ".join(words))
+        at = "(?:(?:at|on|sur|a) )?" if "points" in words_in(name) else ""
+        found = re.fullmatch(rf"{at}(\S+)(?: {one_of(name)})?", " ".join(words))
         number = 0 if name == "curses" and is_nothing(words, name) else number_of(found[1]) if found else None
         if number is None or not 0 <= number <= MAX_NUMBER:
             raise UnreadError("expected", " ".join(words), "number")

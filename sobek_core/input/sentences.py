@@ -13,6 +13,7 @@ from sobek_core.input.vocabulary import TABLES, Words, any_of, meanings, one_of,
 
 MAX_SENTENCE: Final = 400  # characters
 PART: Final = re.compile(r"\{([a-z0-9-]+)\}")  # of a pattern
+LINES: Final = TABLES["line"].keys()  # about no place
 END_MARKS: Final = frozenset("?.!:")
 Patterns: TypeAlias = Sequence[tuple[str, re.Pattern[str]]]
 
@@ -48,12 +49,12 @@ class Sentences:
         self.names = names
         self.seats = seats | {words: seat for seat, words in enumerate(said) if words and said.count(words) == 1}
         self.player = any_of(self.seats)
-        positions, lines = GAMES.named(game).positions, TABLES["line"].keys()
-        known = {*(line.place for line in (*positions.common, *positions.seat)), *lines}
+        positions = GAMES.named(game).positions
+        known = {*(line.place for line in (*positions.common, *positions.seat)), *LINES}
         every = {" ".join(words): names for words, names in meanings("place", "line").items()}
         found = {words: tuple(one for one in names if one in known) for words, names in every.items()}
         self.places = {words: names for words, names in found.items() if names}
-        of_table = any_of(words for words, names in self.places.items() if not lines >= {*names})
+        of_table = any_of(words for words, names in self.places.items() if not {*names} <= LINES)
         parts = {"one": self.player, "her": one_of("own"), "modal": one_of("modal"), **TABLES["part"]}
         parts |= {"table": parts[f"table-{game}"], "bonus": one_of(f"bonus-{game}")}
 
