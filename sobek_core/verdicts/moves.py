@@ -14,7 +14,7 @@ from enum import Enum
 from functools import partial
 from itertools import chain, combinations_with_replacement, product, takewhile
 from math import comb, prod
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields, frozen, has
 
@@ -25,18 +25,12 @@ from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.kernel.kind import name_of
 from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import UNKNOWN, Amount, Part, PartRow, Thing, place_of
-from sobek_core.verdicts.position import (
-    PLACES,
-    TURN,
-    CannotOccurError,
-    PartPosition,
-    carried,
-    pools_of,
-    stated,
-    states_of,
-)
+from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, carried, pools_of, stated, states_of
 from sobek_core.verdicts.question import OpenFact, Then
 from sobek_core.verdicts.ways import Needs, NotSoError, can_hold, in_all, settled, settled_or, ways
+
+if TYPE_CHECKING:
+    from sobek_core.verdicts.position import PartPosition
 
 RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...]]](
     GAMES, "sobek_core.{}.game:MOVE_RULES"
