@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NoReturn, Self, TypeVar
 
@@ -379,10 +379,9 @@ class Part(Generic[K]):
     __eq__ = __ne__ = counts = distinct = subpiles = keep = _ask
 
 
-def _are_nested(sets: Iterable[frozenset[K]]) -> bool:
+def _are_nested(sets: Collection[frozenset[K]]) -> bool:
     """Return whether any two of these sets are disjoint or one contains the other, so that counting each is enough."""
-    every = list(sets)
-    return all(one <= other or other <= one or one.isdisjoint(other) for one in every for other in every)
+    return all(one <= other or other <= one or one.isdisjoint(other) for one in sets for other in sets)
 
 
 @cache
