@@ -33,7 +33,7 @@ from sobek_core.verdicts.position import TURN, PartPosition
 from sobek_core.verdicts.scores import REWARD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sobek_core.tools import GameTools
 
@@ -105,16 +105,19 @@ def read_text(text: str, game: str | None = None, names: Sequence[str] = (), ans
         return Written(None, (), None, None, (error.problem,))
     reader = _Reader(tools, sentences_of(tools.name, named or names), len(f"{text}\n".splitlines()))
     for number, line in lines:
-        reader.attempt(number, reader.line, *_cut(line))
-    return evolve(reader.written(), text="\n".join(_in_notation(text, reader.named)))
+        for one in reader.parts(line):
+            reader.attempt(number, reader.line, *_cut(one))
+    return evolve(reader.written(), text="\n".join(_in_notation(text, reader)))
 
 
-def _in_notation(text: str, named: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Yield the sentences of a text, and the lines that are ignored. named: the places of each line, by what it has."""
+def _in_notation(text: str, reader: _Reader) -> Iterator[str]:
+    """Yield the sentences of a text and the lines that are ignored, each place in a line of its own."""
     for line in text.splitlines():
-        for sentence in [one for _, one in _sentences(0, line)] or [line]:
+        sentences = [part for _, one in _sentences(0, line) for part in reader.parts(one)]
+        for sentence in sentences or [line]:
             key, value = _cut(sentence)
-            yield from (f"{place}: {value}" for place in named.get(key, ())) if key in named else [sentence.strip()]
+            places = reader.named.get(key)
+            yield from [sentence.strip()] if places is None else [f"{place}: {value}" for place in places]
 
 
 def _cut(line: str) -> tuple[str, str]:
@@ -220,6 +223,12 @@ class _Reader:
 
     # What is stated.
 
+    def parts(self, line: str) -> list[str]:
+        """Return the lines that a line stands for: `Ada marker: 71, Ben marker: 60` is two."""
+        every = re.split(r",\s*(?=[^,:]+:)", line)
+        are_places = all(self.sentences.where.fullmatch(joined(words_of(_cut(one)[0]))) for one in every)
+        return every if are_places else [line]
+
     def line(self, key: str, value: str) -> None:
         """Read a line with a place before its colon, or a sentence."""
         text, place = f"{key}: {value}" if key else value, joined(words_of(key))
@@ -229,11 +238,6 @@ class _Reader:
         if _UNFINISHED.search(" ".join(words_of(value))):
             raise UnreadError("unfinished", text)
         _seat, rest = self.sentences.leading(place)
-        first, *others = re.split(r",\s*(?=[^,:]+:)", value) if is_place else [value]
-        if others and all(self.sentences.where.fullmatch(joined(words_of(_cut(one)[0]))) for one in others):
-            for one in (f"{key}: {first}", *others):  # `Ada marker: 71, Ben marker: 60`
-                self.line(*_cut(one))
-            return
         several = place.split(" , ")  # `Ada hand, Ben hand: none`
         if is_place:
             self._line(place, value, key)

@@ -265,8 +265,11 @@ class Things:
         if number is None or (not (is_counting or bound) and self.lexicon.described(self.words, self.at)):
             return None
         is_open = after == "?" or after in words_in("others", "other")
-        # the debens `3 ?`, `5, 4 debens` and `at least 5`
-        if word in self.every and (is_open or self.described or (bound and after not in COUNTED)):
+        is_alone = after in words_in("unknown") and self.nouns.isdisjoint(self.words[self.at + 2 : self.at + 3])
+        # the debens `3 ?`, `5, 4 debens`, `5 face-down` and `at least 5`
+        if word in self.every and (
+            is_open or (is_alone and not bound) or self.described or (bound and after not in COUNTED)
+        ):
             readings = (f"{word}, ?" if is_open else word, f"?*{word}")
             raise UnreadError("ambiguous", f"{word} {after}".strip(), readings=readings)
         self.at += 1

@@ -495,12 +495,14 @@ def turns(question: q.Question) -> tuple[tuple[Any, ...], RuleId]:
     state, rule = states_of(question.position)(None), POINTS
     if isinstance(question.asked, q.RoundOverQuestion):
         return (None,), "classic.round-end.trigger"
-    if settled_or(False, lambda: bool(state.quays or state.deck)):
-        if question.said.get(rule):
-            raise ContradictedError(rule, said=True)
-        return (UNSCORED,), rule
-    unscored = UNSCORED if isinstance(question.asked, q.GameOverQuestion) else s.HandSets(0, 0)
-    said = question.said.get(rule)
+    said, is_going_on = question.said.get(rule), settled_or(False, lambda: bool(state.quays or state.deck))
+    has_hand = settled_or(False, lambda: any(own.hand for own in state.seats))  # which nobody has after the scoring
+    if said and (is_going_on or has_hand):
+        raise ContradictedError(rule, said=True)
+    is_unscored = is_going_on or isinstance(question.asked, q.GameOverQuestion)
+    unscored = UNSCORED if is_unscored else s.HandSets(0, 0)
+    if is_going_on or has_hand:
+        return (unscored,), rule
     return (SCORED, unscored) if said is None else (SCORED if said else unscored,), rule
 
 

@@ -86,9 +86,9 @@ def test_read_moves(game: str, text: str, expected: str) -> None:
 def test_what_was_read_has_its_places_in_notation() -> None:
     """A sentence a line, and lines that are ignored as they are; several places of a line have one each."""
     ignored, names, answers = "# It was Ben. Ben hand: 3 green", "names: Ada, Ben", "yes: seat 1 hand\nno: a"
-    stated = "Ada's hand:  2 fish\r\nBen hand, pioche: none. the round is over"
+    stated = "Ada's hand:  2 fish, Ben's marker: 3\r\nBen hand, pioche: none. the round is over"
     text = f"{ignored}\n{names}. {stated}\n{answers}\n"
-    read = ["seat 0 hand: 2 fish", "seat 1 hand: none", "deck: none", "the round is over"]
+    read = ["seat 0 hand: 2 fish", "seat 1 marker: 3", "seat 1 hand: none", "deck: none", "the round is over"]
     assert [ignored, names, *read, *answers.split("\n")] == read_text(text, "classic").text.splitlines()
 
 

@@ -162,6 +162,7 @@ def test_how_many_points_the_leader_has_is_told_if_it_is_certain(sets: str, expe
     ("lines", "said", "message"),
     [
         (["quays: fish-1"], True, "answered yes, but what is stated settles the opposite"),
+        (["seat 0 hand: ?*2"], True, "answered yes, but what is stated settles the opposite"),
         (["turn: action seat 0"], True, "answered yes, but what is stated settles the opposite"),
         (["turn: finished"], False, "answered no, but what is stated settles the opposite"),
     ],
