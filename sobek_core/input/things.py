@@ -324,18 +324,18 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
 def _told_apart(text: str, codec: Codec[Any]) -> str:
     """Return what `two cards, one of them fish` says, as `one fish, 1 more`. Raise UnreadError if it is not clear."""
     found = SOME_OF_THEM.fullmatch(text)
-    every, some = (number_of(found[1]), number_of(found[3] or found[4])) if found else (None, None)
-    if not found or every is None or some is None or found[2] not in words_in(noun_of(codec)):
+    every = number_of(found[1]) if found and found[2] in words_in(noun_of(codec)) else None
+    said, described = f"{found[3] or found[4]} {found[5]}" if found else "", 0
+    for at, part in enumerate(re.split(rf" {one_of('comma', 'and')} ", said)):
+        first, *rest = part.split() or [""]
+        things = Things((first, *rest), codec, is_sentence=False) if every and rest else None
+        described += len(things.described) if things else 0
+        is_number = things and len({*things.described}) == 1 and len(things.described) == number_of(first)
+        if not things or not is_number or things.most or (at and first in ARTICLES):
+            raise UnreadError("of-them", text)  # `two of them A and B`, or `A B`, are one each
+    if every is None or described > every:
         raise UnreadError("of-them", text)
-    others = (one.split() for one in re.split(rf" {one_of('comma', 'and')} ", found[5])[1:])
-    if any(number_of(first) is None or first in ARTICLES or not rest for first, *rest in others):
-        raise UnreadError("of-them", text)  # `two of them A and B` are one each
-    said = f"{found[3] or found[4]} {found[5]}"
-    things = Things(tuple(said.split()), codec, is_sentence=False)
-    left = every - len(things.described)
-    if things.least or things.most or left < 0:
-        raise UnreadError("of-them", text)
-    return said + f" , {left} more" * bool(left)
+    return said + f" , {every - described} more" * (described < every)
 
 
 def _can_be_several(said: Sequence[str], codec: Codec[Any]) -> bool:

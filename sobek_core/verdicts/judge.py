@@ -74,6 +74,9 @@ def judge(question: q.Question) -> q.Judgement:
         counted = judge_scores(other, one)
         right.add(counted.right)
         points.add(tuple((one.points.least, one.points.most) for one in counted.sheets if one.points is not None))
+        is_same_claim = counted.answer is not None and counted.answer == verdict.answer
+        if not verdict.is_of_claim and counted.right is None and is_same_claim:  # only what is right is not settled
+            return verdict.right, ()
         answer = counted.answer if verdict.is_of_claim else counted.right
         return REFUSED if counted.reasons else answer, q.places_in(counted.open)
 
