@@ -74,11 +74,11 @@ def judge(question: q.Question) -> q.Judgement:
         counted = judge_scores(other, one)
         right.add(counted.right)
         points.add(tuple((one.points.least, one.points.most) for one in counted.sheets if one.points is not None))
-        is_same_claim = counted.answer is not None and counted.answer == verdict.answer
-        if not verdict.is_of_claim and counted.right is None and is_same_claim:  # only what is right is not settled
-            return verdict.right, ()
         answer = counted.answer if verdict.is_of_claim else counted.right
-        return REFUSED if counted.reasons else answer, q.places_in(counted.open)
+        unknown = (one.place for sheet in counted.sheets for one in sheet.fields if not one.amount.is_known)
+        # what is right can depend on something though the claim does not
+        places = q.places_in(counted.open) or (tuple(dict.fromkeys(unknown)) if answer is None else ())
+        return REFUSED if counted.reasons else answer, places
 
     answers = AnswersByChoice.of(game, ask)
     if is_move and found is not None:
