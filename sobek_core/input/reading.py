@@ -226,8 +226,11 @@ class _Reader:
     def parts(self, line: str) -> list[str]:
         """Return the lines that a line stands for: `Ada marker: 71, Ben marker: 60` is two."""
         every = re.split(r",\s*(?=[^,:]+:)", line)
-        are_places = all(self.sentences.where.fullmatch(joined(words_of(_cut(one)[0]))) for one in every)
-        return every if are_places else [line]
+        keys = [joined(words_of(_cut(one)[0])) for one in every]
+        are_places = every[1:] and all(map(self.sentences.where.fullmatch, keys))
+        # who plays which game stands in lines of its own
+        is_of_game = any(not {NAMES, GAME}.isdisjoint(self.sentences.places.get(key, ())) for key in keys)
+        return every if are_places and not is_of_game else [line]
 
     def line(self, key: str, value: str) -> None:
         """Read a line with a place before its colon, or a sentence."""

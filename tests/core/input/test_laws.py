@@ -75,7 +75,8 @@ def test_any_text_is_read_or_refused(game: str, data: st.DataObject) -> None:
         sayings(game),
         st.builds("Ada {}".format, sayings(game)),
     )
-    text = "\n".join([LAWS["starts"][game], *data.draw(st.lists(line, min_size=1, max_size=3))])
+    lines, between = data.draw(st.lists(line, min_size=1, max_size=3)), data.draw(st.sampled_from(["\n", ", ", ". "]))
+    text = f"{LAWS['starts'][game]}\n{between.join(lines)}"
     written = read_text(text, game)
     assert not (written.problems and written.question)
     assert all(map(str, written.problems))
