@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from types import NoneType
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import Factory, define, evolve, fields_dict, frozen
@@ -100,8 +100,8 @@ class _Said:
     @property
     def different(self) -> frozenset[str]:
         """The verbs of moves that the same words can be, its own included; none if it does not matter."""
-        same = TABLES["different"].get(self.pattern.verb, ())
-        return frozenset((*same, "lay") if self.is_laid else same)
+        same = (group for group in TABLES["different"].values() if self.pattern.verb in group)
+        return frozenset(chain(*same, ("lay",) if self.is_laid else ()))
 
     def __str__(self) -> str:
         """Return the move in words that can be read as no other one."""
@@ -148,9 +148,9 @@ class MoveReader:
             self.turn = self.turn_of(self.seat)
         self.opponent = 1 - self.seat if self.seat in {0, 1} and self.position.players == 2 else None
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
-        has_verb = any(f": {verb} " in f"{text} " for verb in patterns)  # `Ada: take 1` has the verb of notation
-        self.is_notation = has_verb or (self.rest == text and text.partition(" ")[0] in patterns)
-        asked = [] if has_verb else [verb for verb, one in patterns.items() if type(self.turn) in self._kinds(one)]
+        written = [verb for verb in patterns if f": {verb} " in f"{text} "]  # as `Ada: take 1` has the verb of notation
+        self.is_notation = bool(written) or (self.rest == text and text.partition(" ")[0] in patterns)
+        asked = [] if written else [verb for verb, one in patterns.items() if type(self.turn) in self._kinds(one)]
         answers = [one for one in self.sentences.answers if one[0] in asked]
         matches = [(verb, sentence.fullmatch(self.rest)) for verb, sentence in (*self.sentences.moves, *answers)]
         found = [(patterns[verb], match.groupdict()) for verb, match in matches if match and verb in patterns]
@@ -165,7 +165,7 @@ class MoveReader:
             if not every:
                 raise UnreadError("no-answer", self.text, readings=[patterns[verb].notation for verb in asked])
         # `Ada: lay 3 fish` has the verb of notation
-        every = [one for one in every if one.different and f": {one.pattern.verb} " in f"{text} "] or every
+        every = [one for one in every if one.different and one.pattern.verb in written] or every
         others = (seat for seat in range(self.position.players) if seat != self.seat)
         if OWN_SET.search(self.rest) and any(INPUT[self.name].sets(self.position.places, one) for one in others):
             raise UnreadError("which-set", self.rest)
@@ -213,7 +213,8 @@ class MoveReader:
             seats = {"seat": self.seat, VICTIM: self.opponent if other is None else other, "player": player}
             known = {name: seats.get(name) for name in fields_dict(asking[0])}
             pending = None if None in known.values() else asking[0](**known)
-        is_of_turn = (type(self.turn) not in kinds and self.player is None) or type(self.turn) in (*asking, NoneType)
+        is_free = self.turn is None or (self.player is None and type(self.turn) not in kinds)
+        is_of_turn = is_free or type(self.turn) in asking
         is_other = other is None or (other != self.seat and other == getattr(self.turn, VICTIM, other))
         # the Architect draws tokens that are to be told, and what is discarded may be for a priest
         needs_turn = bool(power) or (pattern.verb == DISCARD and not self.is_notation)

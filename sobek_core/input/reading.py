@@ -131,8 +131,7 @@ def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...
 
     games: those that it can be about. Raise UnreadError.
     """
-    lines = text.splitlines()
-    if len(text) > MAX_TEXT or len(lines) > MAX_LINES:
+    if len(text) > MAX_TEXT or len(lines := text.splitlines()) > MAX_LINES:
         raise UnreadError("too-long", what=str(MAX_TEXT))
     named, others, last = list[tuple[int, str]](), list[tuple[int, str]](), 0
     for number, line in chain(*(_sentences(at, text) for at, text in enumerate(lines, start=1))):
@@ -511,7 +510,7 @@ class _Reader:
         self.asked = q.MoveQuestion(found.move)
 
     def _is_asked_for(self, move: Any, turn: Any, player: int) -> bool:
-        """Return whether a move answers what a character asks for that a player has played: of others for a Scribe."""
+        """Return whether a move answers the character that a player has played; a Scribe asks the others."""
         is_discard = self.tools.notation.verb(move) == DISCARD
         asking = getattr(turn, "player", player if is_discard else turn.seat)
         return asking == player and (move.seat != player) is is_discard

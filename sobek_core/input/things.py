@@ -323,19 +323,23 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
 
 def _told_apart(text: str, codec: Codec[Any]) -> str:
     """Return what `two cards, one of them fish` says, as `one fish, 1 more`. Raise UnreadError if it is not clear."""
-    found = SOME_OF_THEM.fullmatch(text)
+    found, unread = SOME_OF_THEM.fullmatch(text), UnreadError("of-them", text)
     every = number_of(found[1]) if found and found[2] in words_in(noun_of(codec)) else None
-    said, described = f"{found[3] or found[4]} {found[5]}" if found else "", 0
+    if found is None or every is None:
+        raise unread
+    said = f"{found[3] or found[4]} {found[5]}"
+    left = every
     for at, part in enumerate(re.split(rf" {one_of('comma', 'and')} ", said)):
-        first, *rest = part.split() or [""]
-        things = Things((first, *rest), codec, is_sentence=False) if every and rest else None
-        described += len(things.described) if things else 0
-        is_number = things and len({*things.described}) == 1 and len(things.described) == number_of(first)
-        if not things or not is_number or things.most or (at and first in ARTICLES):
-            raise UnreadError("of-them", text)  # `two of them A and B`, or `A B`, are one each
-    if every is None or described > every:
-        raise UnreadError("of-them", text)
-    return said + f" , {every - described} more" * (described < every)
+        words = tuple(part.split())
+        if not words[1:] or (at and words[0] in ARTICLES):  # `two of them A and B` are one each
+            raise unread
+        things = Things(words, codec, is_sentence=False)
+        if len({*things.described}) != 1 or len(things.described) != number_of(words[0]) or things.most:
+            raise unread
+        left -= len(things.described)
+    if left < 0:
+        raise unread
+    return said + f" , {left} more" * bool(left)
 
 
 def _can_be_several(said: Sequence[str], codec: Codec[Any]) -> bool:

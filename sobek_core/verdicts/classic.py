@@ -158,7 +158,7 @@ PLACES: Final = Places(
 
 
 MAX_TRIED: Final = 400  # points of one player, each of which is tried by itself
-MAX_STEPS: Final = 100  # of a penalty, that are told
+MAX_STEPS: Final = 100  # of a penalty: no more are told
 
 
 # What counts for a player.
@@ -499,8 +499,7 @@ def turns(question: q.Question) -> tuple[tuple[Any, ...], RuleId]:
     has_hand = settled_or(False, lambda: any(own.hand for own in state.seats))  # which nobody has after the scoring
     if said and (is_going_on or has_hand):
         raise ContradictedError(rule, said=True)
-    is_unscored = is_going_on or isinstance(question.asked, q.GameOverQuestion)
-    unscored = UNSCORED if is_unscored else s.HandSets(0, 0)
+    unscored = UNSCORED if is_going_on or isinstance(question.asked, q.GameOverQuestion) else s.HandSets(0, 0)
     if is_going_on or has_hand:
         return (unscored,), rule
     return (SCORED, unscored) if said is None else (SCORED if said else unscored,), rule

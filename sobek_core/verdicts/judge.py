@@ -58,11 +58,11 @@ def judge(question: q.Question) -> q.Judgement:
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         """Return the answer under other choices, and the places on which it depends if it is open."""
-        said = _holding_too(question, found, states, rules) if found is not None else {}
-        one = None if found is None else m.judge_legality(rules, position, states, move, said)
-        other = evolve(question, position=evolve(position, game=rules))
+        other, one = evolve(question, position=evolve(position, game=rules)), None
         if question.is_turn_told and not _can_be_pending(other.position):
             return (False if is_move else REFUSED), ()  # under these choices, the move answers nothing
+        if found is not None:
+            one = m.judge_legality(rules, position, states, move, _holding_too(question, found, states, rules))
         if one is not None and one.answer is False and not is_move:
             return REFUSED, ()
         if look is not None:

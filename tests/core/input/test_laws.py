@@ -184,9 +184,7 @@ def test_a_description_means_all_that_it_fits(game: str) -> None:
     for facts, says in product(every.values(), product((False, True), repeat=3)):
         said = {what: facts[what] for what, is_said in zip(facts, (True, *says), strict=True) if is_said}
         mark, back, number = MARKS.get(said.get("mark", ""), ""), said.get("back", ""), said.get("scarabs", "")
-        scarabs = (
-            ("({0} scarabs)", "with {0} scarabs", *(["without scarabs"] if number == "0" else [])) if number else ("",)
-        )
+        scarabs = ("({0} scarabs)", "with {0} scarabs", "without scarabs")[: 2 + (number == "0")] if number else ("",)
         texts = [f"{back} {mark} {said['type']} {one.format(number)}" for one in scarabs]
         texts += [f"{said['type']}{number} {mark} {back}"]
         asked |= {" ".join(text.split()): said for text in texts if number or "scarabs" not in said}
@@ -260,11 +258,8 @@ def test_a_verb_means_what_the_stated_decision_asks_for(game: str) -> None:
 def test_a_power_is_that_of_each_card_that_has_it(game: str) -> None:
     """Real moves that a character asks for are read as these moves with each card of its power, and with no other."""
     steps = [step for seed in range(60) for step in played(game, 2, seed).steps if hasattr(step.move, "seat")]
-    asked, write, cards = (
-        {type(step.before.pending): step for step in steps},
-        GAMES.named(game).notation.write,
-        INPUT[game].powers[0],
-    )
+    asked, write = {type(step.before.pending): step for step in steps}, GAMES.named(game).notation.write
+    cards = INPUT[game].powers[0]
     powers = {name: name_of(power) for name in cards.names if (power := getattr(value_of(cards, name), "power", None))}
     slugs, seen = GAMES.named(game).game.pending_kinds.slugs, set[str]()
     for step, (name, power) in product(asked.values(), powers.items()):
